@@ -74,3 +74,25 @@ test("how long a field may be stands in its contract, not in its screen", () => 
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => /maxLength=\{\d/u.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
 });
+
+// A thread that loads schemas or a database takes seconds (ADR 106). What only gives types is not loaded.
+test("the thread that computes loads the engine, figures of contracts, and one package", () => {
+  const loaded = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    const source = readFileSync(join(root, file), "utf8");
+    for (const [, from] of source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;"]*?\sfrom\s+)?"([^"]+)"/gmu)) {
+      const path = resolve(from ?? "", file);
+      if (path) visit(path);
+      else if (!from?.startsWith("node:")) packages.add(from ?? "");
+    }
+  };
+  visit("server/upstream/events/simulations/simulate-thread.ts");
+  expect([...packages]).toEqual(["temporal-polyfill"]);
+  expect([...loaded].filter((file) => file.startsWith("contracts/"))).toEqual(["contracts/events/sizes.ts"]);
+  expect([...loaded].filter((file) => /(?:table|store)\.ts$/u.test(file))).toEqual([]);
+  expect(loaded).toContain("server/upstream/events/engine/schedule.ts");
+  expect(loaded.size).toBeLessThan(75);
+});

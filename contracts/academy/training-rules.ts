@@ -29,7 +29,7 @@ export type AccessRules = z.infer<typeof AccessRules>;
 
 /**
  * The instant until which one withdraws in time, exclusive: hours before the start, or the end of a minute of the local
- * date before (`previousDay23:59` is until midnight), in the site's zone.
+ * date before (`previousDay23:59` is until that date is over), in the site's zone.
  */
 export const CutOff = z.enum(cutOffs).meta({ id: "CutOff" });
 export type CutOff = z.infer<typeof CutOff>;

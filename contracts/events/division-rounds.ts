@@ -164,6 +164,8 @@ export const rounds = staffResource(
         "schedule.started", // 409: a match that is put somewhere has begun, or is not to be played
         "schedule.violations", // 409, with `violations`: of matches that are put somewhere
         "schedule.infeasible", // 409, with `infeasible`
+        "simulation.too_large", // 422: more than can be computed in two seconds
+        "simulation.busy", // 429, with `seconds`
         "schedule.changed", // 409: another plan than was shown
         "schedule.courts_taken", // 409, with `conflicts`: somebody was faster
       ],

@@ -69,6 +69,9 @@ export const scorerActions = ["point", "undo", "timeout", "serve", "warmup", "st
 /** What a screen at the venue shows; `cycle`: the others in turn. */
 export const boardShows = ["now", "schedule", "standings", "bracket", "cycle"] as const;
 
+/** How many equals a row of a table names at most: with a thousand teams each would name all the others. */
+export const maxNamedEquals = 32;
+
 /** Groups, rounds, matches of one save, sets of a match at most. */
 export const maxGroups = 256;
 export const maxRounds = 12;

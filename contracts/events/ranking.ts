@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "../scalars.ts";
-import { decisionMethods, rankingKeys, rankingPresets } from "./play.ts";
+import { decisionMethods, maxNamedEquals, rankingKeys, rankingPresets } from "./play.ts";
 
 export const RankingPreset = z.enum(rankingPresets);
 export type RankingPreset = z.infer<typeof RankingPreset>;
@@ -66,7 +66,8 @@ export const RankingRow = z
   .object({
     teamId: Id,
     rank: z.number().int().min(1),
-    sharedWith: z.array(Id),
+    /** The first `maxNamedEquals` of them. */
+    sharedWith: z.array(Id).max(maxNamedEquals),
     played: z.number().int(),
     won: z.number().int(),
     drawn: z.number().int(),
@@ -79,8 +80,8 @@ export const RankingRow = z
     decidedBy: z
       .object({
         step: z.union([RankingKey, z.enum(decisionMethods)]),
-        /** The teams that were equal before it. */
-        among: z.array(Id),
+        /** The teams that were equal before it; of more than `maxNamedEquals` as many, with its neighbour among them. */
+        among: z.array(Id).max(maxNamedEquals),
         value: Balance.nullable(),
         next: Balance.nullable(),
       })

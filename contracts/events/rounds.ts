@@ -133,8 +133,13 @@ export const structures = staffResource(
       call: "POST /tournamentPreview",
       summary: "What settings would make of the teams, or of as many as the event wants before they are confirmed",
       status: 200,
+      keyless: true,
       body: z.object({ settings: StructureSettings, ...division }),
       response: StructurePreview,
+      errors: [
+        "simulation.too_large", // 422: more than can be computed in two seconds
+        "simulation.busy", // 429, with `seconds`
+      ],
     },
     generate: {
       call: "POST /tournamentGenerate",

@@ -3,7 +3,7 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, preview, seenVersion, Tag } from "../scalars.ts";
 import { Match } from "./matches.ts";
 import { eventRoles } from "./roles.ts";
-import { maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
+import { maxMovesAside, maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
 import { maxDivisions } from "./sizes.ts";
 
 const errors = [
@@ -66,6 +66,8 @@ export const schedules = staffResource(
         "schedule.hours", // 422: they end before they begin
         "schedule.day_outside", // 422: no day of the event
         "schedule.infeasible", // 409, with `infeasible`
+        "simulation.too_large", // 422: more than can be computed in two seconds
+        "simulation.busy", // 429, with `seconds`
         "schedule.changed", // 409: another plan than was shown
         "schedule.courts_taken", // 409, with `conflicts`: somebody was faster
       ],
@@ -107,7 +109,7 @@ export const schedules = staffResource(
         /** Matches that go to another court instead of running into something. */
         moves: z
           .array(z.object({ matchId: Id, fieldId: Id }))
-          .max(200)
+          .max(maxMovesAside)
           .default([]),
         /** Answers `schedule.violations`, but not a closing day, nor a court or a team twice. */
         proceed: z.boolean().default(false),

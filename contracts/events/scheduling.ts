@@ -15,6 +15,9 @@ export const maxBreaks = 62;
 /** How far matches are moved at once, at most, in minutes. */
 export const maxShift = 480;
 
+/** How many of those that are moved go to another court at once, at most; of so many it is said which courts are free. */
+export const maxMovesAside = 200;
+
 /**
  * How matches get courts and times, all in minutes. `bufferMinutes` of its court stay free after a match; `restMinutes` lie
  * between two matches of a team; matches start at multiples of `slotMinutes` since midnight. `days`: hours in which it is

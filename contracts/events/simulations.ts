@@ -4,18 +4,23 @@ import { Id, Instant, KnownTimeZone, LocalDate, line, WallTime } from "../scalar
 import { eventRoles } from "./roles.ts";
 import { StructurePreview } from "./rounds.ts";
 import { ScheduleMetrics, SchedulePlan } from "./scheduling.ts";
-import { maxCourts, maxTeams } from "./sizes.ts";
+import { maxCourts, maxSimulatedDays, maxTeams } from "./sizes.ts";
 import { StructureSettings } from "./structure.ts";
 
-/** Milliseconds that a simulation takes at most, and how many a minute the public call answers to an address. */
+/**
+ * Milliseconds of processor time that a simulation takes at most; milliseconds in which a call is answered, with all that it
+ * asks, also on a machine that has others to serve; and how many a minute the public call answers to an address.
+ */
 export const simulationTime = 2000;
+export const simulationWait = 4000;
 export const simulationsAMinute = 30;
-/** Milliseconds in which a call of a club's own is answered, with all that it asks. */
-export const ownSimulationTime = 4000;
 /** Scenarios that are compared at most. */
 export const maxCompared = 4;
-/** Dates that the hours of courts touch at most. */
-export const maxSimulatedDays = 62;
+/**
+ * Milliseconds of processor time that simulations of strangers take in a minute at most: those of an address, and those of
+ * all addresses together.
+ */
+export const simulationBudget = { each: 8_000, all: 30_000 } as const;
 
 /** How many teams, or their names by seed. */
 const Teams = z.union([z.number().int().min(2).max(maxTeams), z.array(line(60)).min(2).max(maxTeams)]);
@@ -42,7 +47,7 @@ export type Simulation = z.infer<typeof Simulation>;
 
 const errors = [
   "schedule.hours", // 422: hours end before they begin
-  "simulation.too_large", // 422: more than can be reckoned in two seconds
+  "simulation.too_large", // 422: more than can be computed in two seconds
   "simulation.busy", // 429, with `seconds`: too many others are asking, or the same one too often at once
 ] as const;
 
@@ -75,7 +80,8 @@ export const simulations = resource(
       errors: [
         ...errors,
         "simulation.too_long", // 422: hours on more dates than `max`
-        "request.too_many", // 429, with `seconds`
+        "simulation.too_many_windows", // 422: more hours, all courts together, than `max`
+        "request.too_many", // 429, with `seconds`: too many calls, or too much processor time
       ],
     },
   },

@@ -10,5 +10,10 @@ export const maxSponsors = 30;
 export const maxEventPictures = 60;
 /** Places of a championship that earn points at most. */
 export const maxPointPlaces = 128;
+/** Dates that the hours of simulated courts touch at most, and their hours, those of all courts together. */
+export const maxSimulatedDays = 62;
+export const maxSimulatedWindows = 1024;
+/** Matches of a simulation that a club sees drawn, with all their places, at most: two rounds of all against all of fifty. */
+export const maxSimulatedMatches = 2500;
 /** Divisions of an event at most. */
 export const maxDivisions = 32;

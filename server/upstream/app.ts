@@ -234,7 +234,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
   const listeners: Server[] = [];
   const release = async () => {
     services?.feed.close();
-    await Promise.all([services?.simulators.own.stop(), services?.simulators.public.stop()]);
+    await services?.simulators.stop();
     await services?.jobs.stop({ graceful: true, timeout: drainMs });
     await connection.close();
   };

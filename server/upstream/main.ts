@@ -71,6 +71,8 @@ try {
   log.info({ url: upstream.url, adminUrl: upstream.adminUrl }, "ready");
   // A parent process that started this one waits for this message.
   process.send?.({ type: "ready", url: upstream.url });
+  // Who simulates first after a start does not wait for threads to load.
+  upstream.services.simulators.warm();
 
   let stopping = false;
   const stop = async (reason: string, code = 0) => {

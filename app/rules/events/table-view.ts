@@ -42,7 +42,7 @@ export interface Reason {
   readonly step: string;
   readonly isDecision: boolean;
   readonly isBehind: boolean;
-  /** Those who were equal before, without the row's own team; empty when all of the table were. */
+  /** Those who were equal before, without the row's own team; empty when all of the table were, or more than are named. */
   readonly equals: readonly string[];
   /** The row next to it. */
   readonly other: string;
@@ -51,6 +51,9 @@ export interface Reason {
 }
 
 const decisions = new Set<string>(["lots", "playOff", "staff"]);
+
+/** A row names so many equals at most (`maxNamedEquals` of the contract); where it has as many, they may be more. */
+const mostNamed = 32;
 
 /**
  * The reason of a row; null where nothing parted it from the others. A step compares a team with the next of those it was
@@ -75,7 +78,7 @@ export function reasonOf(
     step,
     isDecision: decisions.has(step),
     isBehind,
-    equals: among.length === rows.length ? [] : equals.map(nameOf),
+    equals: among.length >= Math.min(rows.length, mostNamed) ? [] : equals.map(nameOf),
     other: nameOf(other.teamId),
     values: value && next && [stepValue(step, value, language), stepValue(step, next, language)],
   };

@@ -14,12 +14,15 @@ interface CrossTableProps {
   readonly team: string | null;
 }
 
+/** Teams of a table that is still read crosswise; of a thousand it would be a million cells. */
+const mostCrossed = 40;
+
 /** Everybody against everybody, each row as its team sees it; what is not played yet is called by its number. */
 export function CrossTable({ group, matches, nameOf, hrefOf, team }: CrossTableProps) {
   const { t } = useTranslation("structure");
   const lookup = useLookup();
   const teams = group.standings.map(({ teamId }) => teamId);
-  if (teams.length < 2) return null;
+  if (teams.length < 2 || teams.length > mostCrossed) return null;
   const between = meetings(group, matches);
   const title = t("table.results");
   return (

@@ -4,6 +4,7 @@ import type { Language } from "#contracts/scalars.ts";
 import type { Caller, CallerOf } from "./caller.ts";
 import type { Client } from "./client.ts";
 import type { ListFile } from "./download/answer.ts";
+import type { JsonBytes } from "./json-bytes.ts";
 import type { Services } from "./services.ts";
 
 /** What a handler knows of the call besides its input. */
@@ -16,12 +17,20 @@ export interface CallContext<C = Caller> {
   request: Request;
 }
 
-/** A handler may answer a `Response` of its own, or a list as a file, only for streams and bytes; what a 204's returns is left out. */
+/** JSON that was written elsewhere is never kept for a retry. */
+type Said<O extends Operation> = O["keyless"] extends true
+  ? HandlerOutput<O> | JsonBytes<HandlerOutput<O>>
+  : HandlerOutput<O>;
+
+/**
+ * A handler may answer a `Response` of its own, or a list as a file, only for streams and bytes, and JSON that was written
+ * elsewhere; what a 204's returns is left out.
+ */
 export type Handler<O extends Operation> = (
   input: HandlerInput<O>,
   context: CallContext<CallerOf<O["auth"]>>,
 ) => O["response"] extends z.ZodType
-  ? Promise<O["answer"] extends "stream" | "bytes" ? Response | ListFile : HandlerOutput<O>>
+  ? Promise<O["answer"] extends "stream" | "bytes" ? Response | ListFile : Said<O>>
   : Promise<void>;
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };

@@ -10,6 +10,7 @@ import type { Caller, StaffCaller } from "./caller.ts";
 import { ListFile } from "./download/answer.ts";
 import { keyedWrite, once } from "./idempotency/once.ts";
 import type { Implementation } from "./implement.ts";
+import { JsonBytes } from "./json-bytes.ts";
 import { parseInput } from "./parse.ts";
 import { Refusal } from "./refusal.ts";
 import type { Services } from "./services.ts";
@@ -82,6 +83,10 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
       const output = await handle(input, { services, ...about });
       if (output instanceof ListFile) return output.answerTo(staffOf(caller));
       if (output instanceof Response) return output;
+      if (output instanceof JsonBytes) {
+        if (checkAnswers) answer(output.read());
+        return c.body(output.bytes, 200, { "content-type": "application/json" });
+      }
       if (operation.status === 204) return c.body(null, 204);
       return c.json(answer(output), operation.status);
     });

@@ -2,34 +2,11 @@ import { registrations } from "#contracts/events/registrations.ts";
 import { structures } from "#contracts/events/rounds.ts";
 import { schedules } from "#contracts/events/schedules.ts";
 import { settingsOf } from "#tests/api/events/competition.ts";
-import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { createStage } from "#tests/api/support/stage.ts";
 import { ensureTemplates } from "#tests/support/databases.ts";
-import { tournamentGround } from "#tests/support/tournament-ground.ts";
-import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import type { Bench, BenchContext, Figure } from "../figure.ts";
 import { median } from "../load.ts";
-
-const courts = 32;
-const organisationId = demoOrganisations.aurora;
-
-/** A published event of so many teams on courts of its own, for ten days. @returns its id */
-async function addEvent({ sql }: Stage, teams: number): Promise<string> {
-  const ground = tournamentGround(sql, organisationId);
-  const eventId = await ground.tournament({ name: "Torneo grande", maxTeams: teams, fee: 0 });
-  await ground.teams(eventId, teams);
-  const [place] = await sql<[{ id: string }]>`
-    insert into upstream.locations (organisation_id, name, time_zone)
-    values (${organisationId}, 'Arena grande', 'Europe/Rome') returning id`;
-  await sql`with courts as (
-      insert into upstream.fields (organisation_id, location_id, name, shown_name, color, "order")
-      select ${organisationId}, ${place.id}, 'Campo ' || n, 'Campo ' || n, 'blue', n from generate_series(1, ${courts}::int) n
-      returning id)
-    insert into upstream.event_courts (organisation_id, event_id, location_id, field_id)
-    select ${organisationId}, ${eventId}, ${place.id}, id from courts`;
-  await sql`update upstream.events set location_id = ${place.id}, start_at = '2199-06-01T07:00Z',
-    end_at = '2199-06-10T20:00Z' where id = ${eventId}`;
-  return eventId;
-}
+import { addEvent, courts } from "./large-event.ts";
 
 async function timed<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
   const start = performance.now();
@@ -42,7 +19,7 @@ async function measure({ postgresUrl, scale, log }: BenchContext): Promise<reado
   const stage = await createStage({ seed: true });
   try {
     const teams = scale === "full" ? 1024 : 32;
-    const eventId = await addEvent(stage, teams);
+    const eventId = await addEvent(stage.sql, teams);
     const by = { bearer: await stage.staff("events") };
     const params = { eventId };
     await stage.client.ok(registrations.confirm, { params, query: {}, body: {} }, by);

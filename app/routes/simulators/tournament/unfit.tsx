@@ -51,16 +51,15 @@ export function Unfit({ answer: { problems, plan, timeZone }, values, search }: 
                 <Link to={to(query)}>{`${lookup(`simulators:fields.${field}`)}: ${value}`}</Link>
               </li>
             ))}
-            {plan?.remedies.map(({ change, by, finishAt, query }) => (
-              <li key={change}>
-                {query === null ? (
-                  t(`schedule:changes.${change}`, { by })
-                ) : (
-                  <Link to={to(query)}>{t(`schedule:changes.${change}`, { by })}</Link>
-                )}{" "}
-                {t("tournament.wouldEnd", { when: moment(finishAt) })}
-              </li>
-            ))}
+            {plan?.remedies.map(({ change, by, end, finishAt, query }) => {
+              const text = end === null ? t(`schedule:changes.${change}`, { by }) : t("tournament.laterEnd", { end });
+              return (
+                <li key={change}>
+                  {query === null ? text : <Link to={to(query)}>{text}</Link>}{" "}
+                  {t("tournament.wouldEnd", { when: moment(finishAt) })}
+                </li>
+              );
+            })}
           </ul>
         </>
       )}

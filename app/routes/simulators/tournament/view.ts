@@ -8,6 +8,8 @@ import { type Change, changed, type ScenarioValues, scenarioQuery } from "./addr
 /** A change that would help, as a query of the form; null where the form cannot say it. */
 export interface Remedy extends Change {
   readonly finishAt: string;
+  /** Until when it is played each day then, where that is what changes. */
+  readonly end: string | null;
   readonly query: string | null;
 }
 
@@ -76,7 +78,11 @@ export function answerOf(
   const { finishAt, unplaced, metrics, placements, infeasible } = schedule;
   const remedies = (infeasible?.wouldFit ?? []).map((remedy) => {
     const better = changed(values, remedy);
-    return { ...remedy, query: better && canSay(better) ? String(scenarioQuery(better)) : null };
+    return {
+      ...remedy,
+      end: remedy.change === "end" && better ? better.end : null,
+      query: better && canSay(better) ? String(scenarioQuery(better)) : null,
+    };
   });
   return {
     ...common,

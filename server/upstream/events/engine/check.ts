@@ -9,6 +9,7 @@ import type {
   ScheduleInput,
   Stretch,
 } from "./schedule-types.ts";
+import { step } from "./steps.ts";
 
 /** A match that has a place. It is played until `end`, and takes its court until `free`. */
 interface Played extends Place {
@@ -64,6 +65,7 @@ function ofPlace(one: Played, { slotMinutes }: ScheduleInput): Breach[] {
 }
 
 function ofCourt(one: Played, { courts, otherCourts = [] }: ScheduleInput): Breach[] {
+  step(courts.length);
   const court = courts.find(({ id }) => id === one.court);
   const { id, courts: allowed, locked } = one.match;
   // What is played on no court of ours is its own court.
@@ -75,6 +77,7 @@ function ofCourt(one: Played, { courts, otherCourts = [] }: ScheduleInput): Brea
 
 /** Within the hours of the event, its place and its round for all of its time, on no closing day, in no other booking's time. */
 function ofTime(one: Played, court: Court): Breach[] {
+  step(court.hours.length + court.open.length + court.breaks.length + court.closed.length + court.taken.length);
   const found: Breach[] = [];
   const isWithin = (hours: readonly Stretch[]) =>
     hours.reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
@@ -161,6 +164,7 @@ function peopleTwice(played: readonly Played[], input: ScheduleInput): Breach[] 
     return [...teamsOf]
       .sort(([a], [b]) => a.start - b.start)
       .flatMap(([one, teams]) => {
+        step(teams.length * (1 + lastOf.size));
         const found = teams.flatMap((team) =>
           [...lastOf].flatMap(([other, before]) =>
             other === team ? [] : tooClose(before, one, restOf(one, input), team),
@@ -216,6 +220,7 @@ function roundsOpen(played: readonly Played[], input: ScheduleInput): Breach[] {
   }
   return played.flatMap((one) => {
     const { stage } = one.match;
+    step(1 + (stage?.restsOn ?? 0));
     const before = stage ? (lastOf.get(stage.division)?.slice(0, stage.restsOn + 1) ?? []) : [];
     const last = before.reduce((late, other) => (other && (!late || late.end < other.end) ? other : late), undefined);
     return last ? tooEarly(last, one, restOf(one, input)) : [];
@@ -257,6 +262,7 @@ function fullDays(played: readonly Played[], { maxPerDay, dayStarts }: ScheduleI
   });
   return played.flatMap((one) => {
     const day = dayOf(one);
+    step(dayStarts.length);
     const before = one.match.sides.map(({ teams, after }) =>
       teams.length === 1
         ? (ofTeam.get(`${day} ${teams[0]}`) ?? 0)
@@ -280,6 +286,7 @@ function listed<T>(look: (ids: PlannedSide["teams"]) => T): (ids: PlannedSide["t
   return (ids) => {
     const known = seen.get(ids);
     if (known !== undefined) return known;
+    step(ids.length);
     const result = look(ids);
     seen.set(ids, result);
     return result;

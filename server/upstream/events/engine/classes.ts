@@ -1,4 +1,5 @@
 import type { RankingKey, RankingRow, Tie } from "#contracts/events/ranking.ts";
+import { step } from "./steps.ts";
 import type { Decision } from "./types.ts";
 
 type DecidedBy = NonNullable<RankingRow["decidedBy"]>;
@@ -21,8 +22,19 @@ export type Placed = Pick<RankingRow, "teamId" | "rank" | "sharedWith" | "decide
 
 export const byId = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
+/** How many equals a row names at most (`maxNamedEquals` of the contract): a thousand would each name all the others. */
+const mostNamed = 32;
+
+/** So many of a class of equals at most, `first` among them, in the order of their ids. */
+function named(all: readonly string[], ...first: readonly (string | undefined)[]): string[] {
+  if (all.length <= mostNamed) return [...all];
+  const own = first.filter((team) => team !== undefined);
+  return [...new Set([...own, ...all.slice(0, mostNamed)])].slice(0, mostNamed).sort(byId);
+}
+
 /** A class by a measure, best first; equal ones stay together. What singled a team out is noted in `decided`. */
 export function splitBy(teams: readonly string[], measure: Measure, decided: Map<string, DecidedBy>): string[][] {
+  step(teams.length);
   const classes: string[][] = [];
   const among = [...teams].sort(byId);
   for (const team of [...among].sort(measure.compare)) {
@@ -36,7 +48,7 @@ export function splitBy(teams: readonly string[], measure: Measure, decided: Map
     const [neighbour] = (classes[index + 1] ?? classes[index - 1]) as [string];
     decided.set(team, {
       step: measure.key,
-      among,
+      among: named(among, team, neighbour),
       value: measure.value(team, neighbour),
       next: measure.value(neighbour, team),
     });
@@ -63,12 +75,20 @@ export function place(
     const fromRank = placed.length + 1;
     const decision = teams.length > 1 ? decisions.find(isOf(teams)) : undefined;
     const isShared = teams.length > 1 && (decision === undefined || decision.method === "shared");
-    const by = decision && { step: decision.method, among: [...teams].sort(byId), value: null, next: null };
-    for (const [index, teamId] of (decision?.teamIds ?? teams).entries()) {
+    const among = decision ? [...teams].sort(byId) : [];
+    const order = decision?.teamIds ?? teams;
+    for (const [index, teamId] of order.entries()) {
+      const next = order[index + 1] ?? order[index - 1];
+      const by = decision && { step: decision.method, among: named(among, teamId, next), value: null, next: null };
       placed.push({
         teamId,
         rank: isShared ? fromRank : fromRank + index,
-        sharedWith: isShared ? teams.filter((team) => team !== teamId) : [],
+        sharedWith: isShared
+          ? teams
+              .slice(0, mostNamed + 1)
+              .filter((team) => team !== teamId)
+              .slice(0, mostNamed)
+          : [],
         decidedBy: by ?? decided.get(teamId) ?? null,
       });
     }

@@ -29,13 +29,14 @@ export function collapse(graph: Graph, isBye: (seed: number) => boolean): Graph 
     return [];
   });
   const finish = graph.finish.map((place) => place.map(stands));
+  const until = teamsUntil(finish.flat());
   return movedUp(
     {
       type: graph.type,
       groups: graph.groups.map((group) => ({
         ...group,
         seeds: group.seeds.filter((seed) => !isBye(seed)),
-        places: group.places && placesLeft(finish.flat(), group.places),
+        places: group.places && [until(group.places[0] - 1) + 1, until(group.places[1])],
       })),
       matches: played,
       finish: finish.map((place) => place.filter(isTeam)).filter((place) => place.length > 0),
@@ -44,10 +45,11 @@ export function collapse(graph: Graph, isBye: (seed: number) => boolean): Graph 
   );
 }
 
-/** Which places they are when byes leave no gap. */
-function placesLeft(finish: readonly Source[], [from, to]: readonly [number, number]): [number, number] {
-  const until = (place: number) => finish.slice(0, place).filter(isTeam).length;
-  return [until(from - 1) + 1, until(to)];
+/** How many of the first places teams take, so that byes leave no gap. */
+function teamsUntil(finish: readonly Source[]): (place: number) => number {
+  let teams = 0;
+  const counts = finish.map((source) => (isTeam(source) ? ++teams : teams));
+  return (place) => counts[Math.min(place, counts.length) - 1] ?? 0;
 }
 
 /** Without the groups that have no matches. */

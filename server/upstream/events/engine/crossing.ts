@@ -1,6 +1,7 @@
 import type { PickSource, RoundOptions } from "#contracts/events/structure.ts";
 import { firstMatching } from "./matching.ts";
 import { bracketOrder, bracketSize, meetingTurn } from "./seeding.ts";
+import { step } from "./steps.ts";
 
 /**
  * Who enters a knockout from groups, by seed: all winners, all runners-up, …, then the `bestNext` of the next rank. With
@@ -88,6 +89,7 @@ function latest(
   seats: readonly number[],
   mates: ReadonlyMap<number, readonly number[]>,
 ): number[] {
+  step(seats.length * groups.reduce((sum, group) => sum + 1 + (mates.get(group)?.length ?? 0), 0));
   // Who has no mates meets none, which is later than any turn.
   const meeting = seats.map((line) =>
     groups.map((group) =>

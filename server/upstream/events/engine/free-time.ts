@@ -1,7 +1,9 @@
 import type { Court, Stretch } from "./schedule-types.ts";
+import { step } from "./steps.ts";
 
 /** Sorted, without overlaps, neighbours that touch as one; empty stretches are left out. */
 export function merged(stretches: readonly Stretch[]): Stretch[] {
+  step(stretches.length);
   const sorted = stretches.filter(([from, to]) => from < to).sort((a, b) => a[0] - b[0]);
   const result: [number, number][] = [];
   for (const [from, to] of sorted) {
@@ -18,6 +20,7 @@ export function common(a: readonly Stretch[], b: readonly Stretch[]): Stretch[] 
   let i = 0;
   let j = 0;
   for (let x = a[i], y = b[j]; x && y; x = a[i], y = b[j]) {
+    step();
     const from = Math.max(x[0], y[0]);
     const to = Math.min(x[1], y[1]);
     if (from < to) result.push([from, to]);
@@ -34,6 +37,7 @@ export function without(from: readonly Stretch[], what: readonly Stretch[]): Str
 
 /** Everything but these; sorted and without overlaps. */
 function gaps(stretches: readonly Stretch[]): Stretch[] {
+  step(stretches.length);
   const ends = [Number.NEGATIVE_INFINITY, ...stretches.map(([, to]) => to)];
   return ends.map((end, i): Stretch => [end, stretches[i]?.[0] ?? Number.POSITIVE_INFINITY]);
 }

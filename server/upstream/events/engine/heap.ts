@@ -1,3 +1,4 @@
+import { step } from "./steps.ts";
 /** A binary heap: `pop` takes the first in the order of `isBefore`. Both ways take logarithmic time. */
 export class Heap<T> {
   readonly #items: T[] = [];
@@ -12,6 +13,7 @@ export class Heap<T> {
   }
 
   some(test: (item: T) => boolean): boolean {
+    step(this.#items.length);
     return this.#items.some(test);
   }
 
@@ -19,6 +21,7 @@ export class Heap<T> {
     const items = this.#items;
     let at = items.length;
     while (at > 0) {
+      step();
       const parent = (at - 1) >> 1;
       const above = items[parent] as T;
       if (!this.#isBefore(item, above)) break;
@@ -35,6 +38,7 @@ export class Heap<T> {
     if (items.length === 0 || last === undefined) return first;
     let at = 0;
     for (let child = 1; child < items.length; child = 2 * at + 1) {
+      step();
       if (child + 1 < items.length && this.#isBefore(items[child + 1] as T, items[child] as T)) child++;
       const below = items[child] as T;
       if (!this.#isBefore(below, last)) break;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { earliestFinish } from "#tests/support/naive-schedules.ts";
+import { earliestFinish, mayStand } from "#tests/support/naive-schedules.ts";
 import {
   broken,
   court,
@@ -9,6 +9,7 @@ import {
   inputs,
   knockout,
   lockedInputs,
+  match,
   names,
   shown,
   structures,
@@ -97,6 +98,67 @@ describe("reasons why nothing fits", () => {
     expect(schedule(given, "").unplaced).not.toEqual([]);
   });
 
+  it("of a match that is too late, say when it could begin at the latest, and before when it cannot", () => {
+    const semifinal = match(4, [], { sides: [{ teams: names(3), after: ["M1", "M2", "M3"] }], duration: 60 });
+    const all = [...table(names(3)).map((one) => ({ ...one, duration: 60 })), semifinal];
+    // Of three teams two play at a time: three turns of an hour on any number of courts, with half an hour between them.
+    const given = input(all, [court("c1", [540, 660]), court("c2", [540, 660])], { rest: 30 });
+    expect(certainReasons(given).find(({ code }) => code === "chain")).toEqual({
+      code: "chain",
+      params: { match: "M4", earliest: 540 + 2 * 90 + 60 + 30, latest: 600 },
+    });
+    // On one court the turns need it for six hours.
+    const sixth = match(7, [{ teams: names(4), after: table(names(4)).map(({ id }) => id) }], { duration: 60 });
+    const one = input(
+      [...table(names(4)).map((match) => ({ ...match, duration: 60 })), sixth],
+      [court("c1", [540, 900])],
+    );
+    expect(certainReasons(one).find(({ code }) => code === "chain")?.params).toEqual({
+      ...{ match: "M7", earliest: 900, latest: 840 },
+    });
+  });
+
+  it("of a match that is too late are true to the minute: nothing begins earlier, nor a step of the grid later", () => {
+    const late = fc.record({
+      teams: fc.integer({ min: 2, max: 3 }),
+      hours: fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 2, max: 14 })), {
+        ...{ minLength: 1, maxLength: 2 },
+      }),
+      duration: fc.constantFrom(20, 25, 30),
+      rest: fc.constantFrom(0, 10, 35),
+      slotMinutes: fc.constantFrom(5, 10, 15),
+      earliest: fc.option(fc.integer({ min: 600, max: 640 })),
+    });
+    let named = 0;
+    fc.assert(
+      fc.property(late, ({ teams, hours, duration, rest, slotMinutes, earliest }) => {
+        const first = table(names(teams)).map((one) => ({ ...one, duration, earliest }));
+        const last = match(first.length + 1, [{ teams: names(teams), after: first.map(({ id }) => id) }]);
+        const courts = hours.map(([late, length], i) => court(`c${i}`, [600 + late * 5, 600 + (late + length) * 10]));
+        const given = input([...first, last], courts, { rest, slotMinutes });
+        for (const { code, params } of certainReasons(given)) {
+          if (code !== "chain") continue;
+          named++;
+          const one = given.matches.find(({ id }) => id === params.match);
+          if (!one) throw new Error("a reason of no match");
+          const starts = (court: string) =>
+            Array.from({ length: 400 }, (_, step) => step)
+              .map((step) => Math.ceil(600 / slotMinutes) * slotMinutes + step * slotMinutes)
+              .filter((start) => mayStand(given, new Map(), one, { court, start }));
+          expect(params.latest).toBe(Math.max(...courts.flatMap(({ id }) => starts(id))));
+          // The same without an end of the day: what it waits for, then it.
+          const waits = one === last ? given.matches : [one];
+          const endless = courts.map(({ id, hours: [hour] }) => court(id, [hour?.[0] ?? 0, 600 + day]));
+          const finish = earliestFinish({ ...given, matches: waits, courts: endless });
+          expect(params.earliest).toBeLessThanOrEqual((finish ?? 0) - one.duration);
+          expect(params.earliest).toBeGreaterThan(Number(params.latest));
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(named).toBeGreaterThan(30);
+  });
+
   it("say when it would end if the day did not, where none is certain", () => {
     const late = input(four, [court("c1", [600, 790])], { rest: 10 });
     expect(infeasible(late, "", dayLater).reasons).toEqual([
@@ -106,24 +168,39 @@ describe("reasons why nothing fits", () => {
 });
 
 describe("what would fit", () => {
-  it("really fits, and ends no later than it says", () => {
-    let fitted = 0;
+  it("really fits, and a step less does not; what is not named does not fit at all", () => {
+    let [fitted, missing] = [0, 0];
     fc.assert(
       fc.property(tight, (given) => {
         if (schedule(given, "seed", 0).unplaced.length === 0) return;
-        const all = variants(given, dayLater);
-        for (const { change, by, finish } of infeasible(given, "seed", dayLater).wouldFit) {
-          const changed = all.find((one) => one.change === change)?.tries.find((one) => one.by === by)?.input ?? given;
-          const found = schedule(changed, "another", 4);
+        const { wouldFit } = infeasible(given, "seed", dayLater);
+        for (const { change, tries } of variants(given, dayLater)) {
+          const said = wouldFit.find((one) => one.change === change);
+          const at = said ? tries.findIndex(({ by }) => by === said.by) : tries.length;
+          const less = tries[at - 1];
+          if (less) expect(schedule(less.input, "seed").unplaced, `${change} ${less.by}`).not.toEqual([]);
+          if (!said) missing++;
+          const changed = tries[at]?.input;
+          if (!said || !changed) continue;
+          const found = schedule(changed, "seed");
           expect(found.unplaced).toEqual([]);
-          expect(found.finish).toBeLessThanOrEqual(finish);
+          expect(found.finish).toBe(said.finish);
           expect(broken(changed, found)).toEqual([]);
           fitted++;
         }
       }),
-      { numRuns: 150 },
+      // Small events get thousands of runs each, and here dozens of times.
+      { numRuns: 25 },
     );
-    expect(fitted).toBeGreaterThan(20);
+    expect(fitted).toBeGreaterThan(5);
+    expect(missing).toBeGreaterThan(0);
+  });
+
+  it("is any end of the day up to midnight, however late", () => {
+    const six = infeasible(input(table(names(6)), [court("c1", [600, 720])]), "", dayLater).wouldFit;
+    expect(six).toContainEqual({ change: "end", by: 330, finish: 1050 });
+    const many = infeasible(input(table(names(9)), [court("c1", [600, 720])]), "", dayLater).wouldFit;
+    expect(many.map(({ change }) => change)).not.toContain("end");
   });
 
   it("names each kind of change once, the smallest", () => {

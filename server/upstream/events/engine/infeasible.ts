@@ -1,7 +1,9 @@
-import { common, freeTime, merged } from "./free-time.ts";
+import { freeTime, merged } from "./free-time.ts";
 import { schedule } from "./schedule.ts";
-import { type Node, type Plan, prepare, type TeamNode } from "./schedule-nodes.ts";
+import { type Node, type Plan, prepare } from "./schedule-nodes.ts";
 import type { Change, Reason, ScheduleInput, Stretch } from "./schedule-types.ts";
+import { byTeam, down, earliestEnd, firstIn, inARow, type Starts, startsOf, up } from "./starts.ts";
+import { step } from "./steps.ts";
 import { type DayLater, variants } from "./variants.ts";
 
 const never = Number.NEGATIVE_INFINITY;
@@ -34,42 +36,10 @@ export function certainReasons(input: ScheduleInput): Reason[] {
     ...capacity(plan, open, input),
     ...noStretch(open, starts),
     ...availability(open, starts, input),
-    ...chains(plan, starts),
+    ...chains(plan, starts, input),
     ...teamLoad(open, starts, plan, input),
   ];
 }
-
-/** When a match may start: as far as its courts are concerned, and its teams as well. */
-interface Starts {
-  onCourt(node: Node): readonly Stretch[];
-  of(node: Node): readonly Stretch[];
-}
-
-function startsOf(plan: Plan, { slotMinutes }: ScheduleInput): Starts {
-  const up = (minute: number) => Math.ceil(minute / slotMinutes) * slotMinutes;
-  const within = (stretches: readonly Stretch[], length: number) =>
-    merged(stretches.map(([from, to]): Stretch => [up(from), up(to - length + 1)]));
-  const kinds = new Map<string, readonly Stretch[]>();
-  const onCourt = (node: Node) => {
-    const allowed = node.match?.courts ?? null;
-    const key = `${node.take} ${allowed?.join(" ") ?? "*"}`;
-    const courts = plan.courts.filter(({ court }) => !allowed || allowed.includes(court.id));
-    const found = kinds.get(key) ?? merged(courts.flatMap(({ free }) => within(free, node.take)));
-    kinds.set(key, found);
-    return found;
-  };
-  const of = (node: Node) => {
-    const late: Stretch = [node.match?.earliest ?? never, nowhere];
-    const windows = node.windows ? within(node.windows, node.duration) : [late];
-    return common(common(onCourt(node), windows), [late]);
-  };
-  return { onCourt, of };
-}
-
-const firstIn = (stretches: readonly Stretch[], at: number): number => {
-  const stretch = stretches.find(([, to]) => at < to);
-  return stretch ? Math.max(stretch[0], at) : nowhere;
-};
 
 function capacity({ courts }: Plan, open: readonly Node[], { slotMinutes }: ScheduleInput): Reason[] {
   const needed = open.reduce((sum, { take }) => sum + take, 0);
@@ -101,67 +71,52 @@ function availability(open: readonly Node[], starts: Starts, { teams }: Schedule
   });
 }
 
-/** From what waits for nothing on, when each match could start at the earliest if courts were never taken. */
-function chains({ backwards }: Plan, starts: Starts): Reason[] {
+/**
+ * From what waits for nothing on, before when each match cannot start, even if the last day did not end. What waits for many,
+ * such as the places of a table, waits until each team has played all of its own and the courts have held them all. What
+ * waits for a match that is too late is not named once more.
+ */
+function chains(plan: Plan, starts: Starts, input: ScheduleInput): Reason[] {
+  const { slotMinutes } = input;
+  const endless = { ...plan, courts: plan.courts.map((court) => ({ ...court, free: withoutEnd(court.free) })) };
+  const anyDay = { ...input, maxPerDay: null };
+  const ever = startsOf(endless, anyDay);
   const ends = new Map<Node, number>();
-  return backwards.toReversed().flatMap((node): Reason[] => {
+  return plan.backwards.toReversed().flatMap((node): Reason[] => {
+    step(node.waits.length);
     const fed = node.waits.reduce((last, wait) => Math.max(last, ends.get(wait) ?? never), never);
     ends.set(node, fed);
-    if (!node.match || fed === nowhere) return [];
+    if (fed === nowhere) return [];
+    if (!node.match) {
+      ends.set(node, Math.max(fed, earliestEnd(node.waits, ever, endless, anyDay)));
+      return [];
+    }
     if (node.match.locked) {
       ends.set(node, node.match.locked.start + node.duration);
       return [];
     }
     const list = starts.of(node);
-    const start = firstIn(list, fed + node.rest);
-    ends.set(node, start + node.duration);
-    if (list.length === 0 || (start < nowhere && start <= node.latest)) return [];
-    const earliest = start === nowhere ? fed + node.rest : start;
-    const latest = Math.min(node.latest, (list.at(-1)?.[1] ?? earliest) - 1);
-    return [{ code: "chain", params: { match: node.match.id, earliest, latest } }];
+    if (list.length === 0) return [];
+    const soonest = up(Math.max(fed + node.rest, node.match.earliest ?? never), slotMinutes);
+    const start = firstIn(ever.of(node), soonest);
+    const latest = down(Math.min(node.latest, (list.at(-1)?.[1] ?? never) - 1), slotMinutes);
+    ends.set(node, start > latest ? nowhere : start + node.duration);
+    const earliest = start === nowhere ? soonest : start;
+    return start > latest ? [{ code: "chain", params: { match: node.match.id, earliest, latest } }] : [];
   });
 }
 
 function teamLoad(open: readonly Node[], starts: Starts, plan: Plan, input: ScheduleInput): Reason[] {
-  const matches = new Map<TeamNode, Node[]>();
-  for (const node of open) {
-    for (const team of node.known) {
-      const list = matches.get(team);
-      if (list) list.push(node);
-      else matches.set(team, [node]);
-    }
-  }
-  return [...matches].flatMap(([team, nodes]): Reason[] => {
-    const shortest = nodes.reduce((min, { duration }) => Math.min(min, duration), nowhere);
-    const when = merged(nodes.flatMap((node) => starts.of(node)));
-    const rest = nodes.reduce((min, node) => Math.min(min, node.rest), nowhere);
-    const fits = mostInARow(team, nodes.length, { shortest, rest }, when, plan, input);
+  return [...byTeam(open)].flatMap(([team, nodes]): Reason[] => {
+    const limit = { most: input.maxPerDay, before: team.lockedDays };
+    const fits = inARow(nodes, nodes.length, starts, plan, input, limit).length;
     return fits < nodes.length ? [{ code: "team_load", params: { team: team.id, matches: nodes.length, fits } }] : [];
   });
 }
 
-/** How many matches of so many minutes, with so much rest, a team could play, each as soon as it may; at most `wanted`. */
-function mostInARow(
-  team: TeamNode,
-  wanted: number,
-  { shortest, rest }: { readonly shortest: number; readonly rest: number },
-  when: readonly Stretch[],
-  { dayOf }: Plan,
-  { maxPerDay, dayStarts, slotMinutes }: ScheduleInput,
-): number {
-  const days = new Map(team.lockedDays);
-  let at = never;
-  for (let count = 0; count < wanted; count++) {
-    at = firstIn(when, Math.ceil(at / slotMinutes) * slotMinutes);
-    while (maxPerDay !== null && at < nowhere && (days.get(dayOf(at)) ?? 0) >= maxPerDay) {
-      at = firstIn(when, Math.ceil((dayStarts[dayOf(at) + 1] ?? nowhere) / slotMinutes) * slotMinutes);
-    }
-    if (at === nowhere) return count;
-    days.set(dayOf(at), (days.get(dayOf(at)) ?? 0) + 1);
-    at += shortest + rest;
-  }
-  return wanted;
-}
+/** Free time whose last stretch does not end. */
+const withoutEnd = (free: readonly Stretch[]): Stretch[] =>
+  free.map(([from, to], at) => [from, at === free.length - 1 ? to + endlessMinutes : to]);
 
 /** The same without an end of the last day, on which a team may then play any number of matches. */
 function notFound(input: ScheduleInput, seed: string): Reason {
@@ -184,12 +139,36 @@ function notFound(input: ScheduleInput, seed: string): Reason {
 }
 const endlessMinutes = 366 * 1440;
 
+/** When an input ends of which all fits, otherwise null. `runs`: as for `schedule`. */
+function fitting(input: ScheduleInput, seed: string, runs?: number): number | null {
+  const { unplaced, finish } = schedule(input, seed, runs);
+  return unplaced.length === 0 ? finish : null;
+}
+
+/**
+ * A change of each kind that fits, of which half an hour, a court, … less does not. It is looked for by one run each, and
+ * where that finds one, by all runs that the event itself would get.
+ */
 function wouldFit(input: ScheduleInput, seed: string, dayLater: DayLater): Change[] {
-  return variants(input, dayLater).flatMap(({ change, tries }) => {
-    for (const { by, input: changed } of tries) {
-      const { unplaced, finish } = schedule(changed, seed, 0);
-      if (unplaced.length === 0 && finish !== null) return [{ change, by, finish }];
+  return variants(input, dayLater).flatMap(({ change, tries }): Change[] => {
+    const fits = (at: number, runs?: number) => {
+      const one = tries[at];
+      const finish = one ? fitting(one.input, seed, runs) : null;
+      return one && finish !== null ? { change, by: one.by, finish } : null;
+    };
+    const last = tries.length - 1;
+    if (!fits(last, 0) && !fits(last)) return [];
+    let [low, high] = [0, last];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (fits(middle, 0)) high = middle;
+      else low = middle + 1;
     }
-    return [];
+    let found: Change | null = null;
+    for (let at = high, one = fits(at); one; one = fits(at)) {
+      found = one;
+      at--;
+    }
+    return found ? [found] : [];
   });
 }

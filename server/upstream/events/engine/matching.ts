@@ -1,3 +1,5 @@
+import { step } from "./steps.ts";
+
 const nobody = -1;
 
 /**
@@ -15,6 +17,7 @@ export function firstMatching(count: number, allows: (seat: number, entrant: num
   };
   // Finds the seat an entrant who was not `tried`: one who is free, or one whose seat finds another.
   const fill = (seat: number, tried: Uint8Array): boolean => {
+    step(2 * count);
     for (let entrant = 0; entrant < count; entrant++) {
       if (seatOf[entrant] === nobody && tried[entrant] === 0 && allows(seat, entrant)) return give(seat, entrant);
     }
@@ -36,6 +39,7 @@ export function firstMatching(count: number, allows: (seat: number, entrant: num
     const holder = seatOf[entrant] ?? nobody;
     seatOf[had] = nobody;
     give(seat, entrant);
+    step(count);
     const others = settled.slice();
     others[entrant] = 1;
     if (fill(holder, others)) return true;

@@ -1,5 +1,6 @@
 import { common, freeTime, merged, without } from "./free-time.ts";
 import type { Placements, PlannedMatch, ScheduleInput, Stretch } from "./schedule-types.ts";
+import { step } from "./steps.ts";
 
 /**
  * How good a schedule is, in minutes. `courtUse`: per mille of the simple courts' free time from the first match to the end of
@@ -33,6 +34,7 @@ const minutes = (stretches: readonly Stretch[]): number => stretches.reduce((sum
 /** When matches take each simple court. */
 function takenOf({ courts, matches }: ScheduleInput, placements: Placements): Map<string, Stretch[]> {
   const partsOf = new Map(courts.map(({ id, parts }) => [id, parts]));
+  step(matches.length);
   const taken = new Map<string, Stretch[]>();
   for (const { id, duration, buffer } of matches) {
     const place = placements.get(id);
@@ -52,6 +54,7 @@ function timeOf({ courts }: ScheduleInput, taken: ReadonlyMap<string, readonly S
   let open = 0;
   let idleMinutes = 0;
   for (const part of new Set(courts.flatMap(({ parts }) => parts))) {
+    step(courts.length);
     const free = merged(courts.flatMap((court) => (court.parts.includes(part) ? freeTime(court) : [])));
     const own = taken.get(part) ?? [];
     const ownTime: Stretch = [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0];
@@ -64,6 +67,7 @@ function timeOf({ courts }: ScheduleInput, taken: ReadonlyMap<string, readonly S
 function restsOf({ matches, dayStarts }: ScheduleInput, placements: Placements): number[] {
   const dayOf = (minute: number) => dayStarts.findLastIndex((start) => start <= minute);
   const ends = new Map<string, number>();
+  step(matches.length * (1 + dayStarts.length));
   const played = matches
     .flatMap((match) => {
       const start = placements.get(match.id)?.start;
@@ -74,8 +78,10 @@ function restsOf({ matches, dayStarts }: ScheduleInput, placements: Placements):
     .sort((a, b) => a.start - b.start);
   const lastEnds = new Map<readonly string[], number>();
   const lastOf = (after: readonly string[]) => {
-    const last =
-      lastEnds.get(after) ?? after.reduce((max, id) => Math.max(max, ends.get(id) ?? max), Number.NEGATIVE_INFINITY);
+    const known = lastEnds.get(after);
+    if (known !== undefined) return known;
+    step(after.length);
+    const last = after.reduce((max, id) => Math.max(max, ends.get(id) ?? max), Number.NEGATIVE_INFINITY);
     lastEnds.set(after, last);
     return last;
   };
@@ -93,6 +99,7 @@ function restsOf({ matches, dayStarts }: ScheduleInput, placements: Placements):
 
 function matchesPerTeam(matches: readonly PlannedMatch[]): [number, number] {
   const least = leastFrom(matches);
+  step(2 * matches.length);
   const counts = new Map<string, number>();
   for (const { id, sides } of matches) {
     for (const { teams } of sides) {

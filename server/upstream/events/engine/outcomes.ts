@@ -1,6 +1,7 @@
 import type { Score } from "#contracts/events/matches.ts";
 import { winnerOf } from "./formats.ts";
 import { standings } from "./standings.ts";
+import { step } from "./steps.ts";
 import { type Counted, tally } from "./tally.ts";
 import type { GraphMatch, ResolvedMatch, RoundFacts, Slot, Source } from "./types.ts";
 
@@ -102,6 +103,7 @@ export function playRound(
   const annulled = isTable ? annulledOf(facts, withdrawn, sidesOf, enteredOf) : new Set<string>();
 
   for (const match of facts.graph.matches) {
+    step(match.sides.length);
     const sides = sidesOf(match);
     const entered = enteredOf(match, sides);
     const add = (rest: Partial<ResolvedMatch>, winner: Slot = tbd, loser: Slot = tbd) => {
@@ -150,6 +152,7 @@ function standingAfter(facts: RoundFacts, picks: readonly Slot[], matches: Reado
   const tables = new Map<number, readonly string[] | null>();
   const seeds = new Map(picks.flatMap((slot, seed) => (slot.kind === "team" ? [[slot.teamId, seed] as const] : [])));
   const tableAfter = (turn: number) => {
+    step(facts.graph.matches.length);
     const heats = facts.graph.matches.filter((match) => match.turn <= turn);
     if (!heats.every((heat) => matches.get(heat.key)?.status === "closed")) return null;
     const counted = heats.flatMap((heat) => countedOf(facts, heat, matches.get(heat.key)) ?? []);

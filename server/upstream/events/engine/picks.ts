@@ -1,9 +1,10 @@
 import type { PickSource } from "#contracts/events/structure.ts";
 import type { UnorderedClass } from "./classes.ts";
 import { settled } from "./crossing.ts";
+import { matchAt } from "./match-at.ts";
 import type { Outcome } from "./outcomes.ts";
 import { isTied, type Table, type Tier } from "./tables.ts";
-import type { Graph, RoundFacts, Slot } from "./types.ts";
+import type { RoundFacts, Slot } from "./types.ts";
 
 /** What later rounds read of one. */
 export interface Known {
@@ -55,11 +56,8 @@ function atBest(known: Known, { rank, index }: PickSource & { kind: "best" }, or
   return order === undefined ? tbd : now(known, team(order[index - tie.fromRank]));
 }
 
-function loserOf(known: Known, { bracket, turn, index }: PickSource & { kind: "loser" }): Slot {
-  const { groups, matches }: Graph = known.facts.graph;
-  const match = matches.find(
-    (match) => groups[match.group]?.bracket === bracket && match.turn === turn && match.index === index,
-  );
+function loserOf(known: Known, pick: PickSource & { kind: "loser" }): Slot {
+  const match = matchAt(known.facts.graph, pick);
   return now(known, match && known.outcomes.get(match.key)?.loser);
 }
 

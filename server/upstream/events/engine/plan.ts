@@ -1,4 +1,5 @@
 import type { Bracket } from "#contracts/events/matches.ts";
+import { step } from "./steps.ts";
 import type { GraphGroup, GraphMatch, Source } from "./types.ts";
 
 /** Who comes out of a match, for those that wait for it. */
@@ -39,6 +40,7 @@ export function newPlan(): Plan {
     groups,
     group: (group) => groups.push({ bracket: "main", seeds: [], places: null, ...group }) - 1,
     match(place, sides, isReset = false) {
+      step(1 + sides.length);
       const bracket = groups[place.group]?.bracket ?? "main";
       const key = keyOf(bracket, place);
       // Of tables nothing is fed by matches: there the turn says it.

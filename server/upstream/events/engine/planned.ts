@@ -1,5 +1,7 @@
 import type { PickSource } from "#contracts/events/structure.ts";
+import { matchAt } from "./match-at.ts";
 import type { PlannedMatch, PlannedSide } from "./schedule-types.ts";
+import { step } from "./steps.ts";
 import type { Graph, GraphMatch, ResolvedRound, Slot, Source } from "./types.ts";
 
 /**
@@ -59,6 +61,7 @@ class Reach {
 
   /** Graphs list a match behind all that feed it. */
   #add(match: GraphMatch, lastTurns: readonly number[]): void {
+    step();
     const known = this.#round.resolved?.matches.get(match.key)?.sides;
     const sides = match.sides.map((source, i) => this.#side(source, known?.[i]));
     const teams = union(sides.map((side) => side.teams));
@@ -88,7 +91,9 @@ class Reach {
 
   /** A round is closed behind those before it. */
   get closed(): readonly string[] {
-    this.#closed ??= [...this.#earlier.flatMap(({ ids }) => ids), ...this.ids];
+    if (this.#closed) return this.#closed;
+    step(this.#earlier.reduce((sum, { matches }) => sum + matches.length, this.matches.length));
+    this.#closed = [...this.#earlier.flatMap(({ ids }) => ids), ...this.ids];
     return this.#closed;
   }
 
@@ -126,11 +131,7 @@ class Reach {
   /** Who may come out of this round as that, and what must be over before it is known. */
   reached(pick: PickSource): PlannedSide {
     if (pick.kind === "loser") {
-      const { groups, matches } = this.#round.graph;
-      const lost = matches.find(
-        ({ group, turn, index }) =>
-          groups[group]?.bracket === pick.bracket && turn === pick.turn && index === pick.index,
-      );
+      const lost = matchAt(this.#round.graph, pick);
       return (lost && this.#of.get(lost.key)) ?? nobody;
     }
     const group = pick.kind === "place" ? pick.groupIndex : null;
@@ -141,6 +142,7 @@ class Reach {
   #place(isOf: (match: GraphMatch) => boolean, key: string): PlannedSide {
     const known = this.#places.get(key);
     if (known) return known;
+    step(this.#round.graph.matches.length);
     const reaches = this.#round.graph.matches.flatMap((match) => (isOf(match) ? (this.#of.get(match.key) ?? []) : []));
     const place = { teams: union(reaches.map(({ teams }) => teams)), after: reaches.flatMap(({ after }) => after) };
     this.#places.set(key, place);
@@ -151,6 +153,7 @@ class Reach {
 /** Those in one of the lists, once; the list itself when all are the same. */
 function union(lists: readonly (readonly string[])[]): readonly string[] {
   const different = [...new Set(lists)];
+  if (different.length > 1) step(different.reduce((sum, list) => sum + list.length, 0));
   return different.length === 1 ? (different[0] ?? []) : [...new Set(different.flat())];
 }
 

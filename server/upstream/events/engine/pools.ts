@@ -1,4 +1,5 @@
 import { type Pair, roundRobin } from "./round-robin.ts";
+import { step } from "./steps.ts";
 
 /**
  * A set number of matches each instead of all against all, turn by turn. An even number plays the first turns of Berger's
@@ -19,7 +20,7 @@ function neighbours(seeds: readonly number[], reach: number): Pair[][] {
       const away = seeds[(at + distance) % seeds.length] ?? home;
       const isTaken = (turn: number) => playsIn.get(home)?.has(turn) || playsIn.get(away)?.has(turn);
       let turn = 0;
-      while (isTaken(turn)) turn++;
+      for (; isTaken(turn); turn++) step();
       for (const seed of [home, away]) playsIn.get(seed)?.add(turn);
       turns[turn] = [...(turns[turn] ?? []), [home, away]];
     }

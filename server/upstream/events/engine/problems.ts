@@ -1,7 +1,8 @@
 import type { structureProblems } from "#contracts/events/rounds.ts";
 import type { PickInput, PickSource, StructureSettings } from "#contracts/events/structure.ts";
 import { type ExpandedRound, expand, isKnockout } from "./expand.ts";
-import { snake } from "./seeding.ts";
+import { bracketSize, snake } from "./seeding.ts";
+import { step } from "./steps.ts";
 
 /** Why a recipe cannot be played, with the figures of its message. `round`: of a custom recipe, which, from 1. */
 export interface Problem {
@@ -13,7 +14,7 @@ type Code = Problem["code"] extends `structure.${infer name}` ? name : never;
 type Found = Problem | false;
 const problem = (code: Code, params: Problem["params"] = {}): Problem => ({ code: `structure.${code}`, params });
 
-/** Matches of a round at most: all against all of a hundred and forty teams. */
+/** Matches of a recipe at most, its rounds together: all against all of a hundred and forty teams. */
 const maxMatches = 10_000;
 
 /** What is wrong with a recipe for so many teams; nothing: it can be generated. */
@@ -23,6 +24,9 @@ export function problemsOf(settings: StructureSettings, teams: number | readonly
   const found: Found[] = [
     isCustom && rounds.length === 0 && problem("custom_without_rounds"),
     ...rounds.flatMap((round) => ofRound(round, isCustom)),
+    rounds.every((round) => matchCount(round) <= maxMatches) &&
+      rounds.reduce((sum, round) => sum + matchCount(round), 0) > maxMatches &&
+      problem("too_many_matches", { max: maxMatches }),
     ...(isCustom ? settings.rounds.flatMap((given, order) => ofPicks(given.picks, order, rounds)) : []),
     ...(rounds.length > 1 && !isCustom ? ofQualifiers(settings, rounds[0]?.picks.length ?? 0) : []),
   ];
@@ -71,10 +75,15 @@ function ofHeats(teams: number, heatSize: number, named: Problem["params"]): Fou
   return problem("heat_too_small", { suggested, ...named });
 }
 
-/** About how many matches a round has: exactly, of what may have too many. */
+/** About how many matches a round has: exactly, of tables and heats; of a knockout at most. */
 function matchCount({ type, options, picks }: ExpandedRound): number {
-  const { groupCount, legs, matchesPerTeam, turns, heatSize } = options;
+  const { groupCount, legs, matchesPerTeam, turns, heatSize, placement } = options;
   const teams = picks.length;
+  if (isKnockout(type)) {
+    if (type === "double-elimination") return 2 * teams;
+    const lines = bracketSize(Math.max(2, teams));
+    return placement === "all" ? (lines / 2) * Math.log2(lines) : teams;
+  }
   const groups = type === "group" ? groupCount : 1;
   if (type === "group" || type === "round-robin") return (teams * (teams / groups - 1) * legs) / 2;
   if (type === "pool-play") return (teams * matchesPerTeam) / 2;
@@ -117,24 +126,33 @@ const orderOf = (roundId: string) => (/^#\d+$/u.test(roundId) ? Number(roundId.s
 
 const isRepeated = (all: readonly unknown[]) => new Set(all).size < all.length;
 
-/** How many stand in each group of a round: at a bye nobody does. */
-function sizesOf({ type, options, picks }: Pick<ExpandedRound, "type" | "options" | "picks">): number[] {
+type Sized = Pick<ExpandedRound, "type" | "options" | "picks">;
+const sizes = new WeakMap<Sized, readonly number[]>();
+
+/** How many stand in each group of a round: at a bye nobody does. Many picks ask it of one round. */
+function sizesOf(round: Sized): readonly number[] {
+  const known = sizes.get(round);
+  if (known) return known;
+  const { type, options, picks } = round;
+  step(picks.length);
   const groups = type === "group" ? Math.min(options.groupCount, picks.length) : 1;
-  return snake(picks, groups).map((group) => group.filter(({ kind }) => kind !== "bye").length);
+  const counted = snake(picks, groups).map((group) => group.filter(({ kind }) => kind !== "bye").length);
+  sizes.set(round, counted);
+  return counted;
 }
 
 /** Whether a round has the place to which a pick points. */
-export function isThere(
-  source: PickSource,
-  round: Pick<ExpandedRound, "type" | "options" | "picks"> | undefined,
-): boolean {
+export function isThere(source: PickSource, round: Sized | undefined): boolean {
   if (!round) return false;
-  const sizes = sizesOf(round);
+  const groups = sizesOf(round);
   switch (source.kind) {
     case "place":
-      return (sizes.length === 1 || source.groupIndex !== null) && source.rank <= (sizes[source.groupIndex ?? 0] ?? 0);
+      return (
+        (groups.length === 1 || source.groupIndex !== null) && source.rank <= (groups[source.groupIndex ?? 0] ?? 0)
+      );
     case "best":
-      return round.type === "group" && source.index <= sizes.filter((size) => source.rank <= size).length;
+      step(groups.length);
+      return round.type === "group" && source.index <= groups.filter((size) => source.rank <= size).length;
     case "loser":
       return source.bracket === "lower" ? round.type === "double-elimination" : isKnockout(round.type);
     default:

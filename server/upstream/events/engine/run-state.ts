@@ -1,4 +1,5 @@
 import type { Node, Plan } from "./schedule-nodes.ts";
+import { step } from "./steps.ts";
 
 // What a run knows of its nodes while it goes on: `schedule-run.ts` moves through time by it.
 
@@ -8,6 +9,7 @@ export const never = Number.NEGATIVE_INFINITY;
 /** Forgets what the run before knew. */
 export function reset(plan: Plan): void {
   for (const node of plan.backwards) {
+    step(1 + node.known.length + node.linked.length);
     Object.assign(node, { open: node.waits.length, since: never, day: never, load: 0, key: 0 });
     for (const team of [...node.known, ...node.linked]) {
       Object.assign(team, { end: never, maybeEnd: never, days: new Map(team.lockedDays) });
@@ -33,12 +35,16 @@ export function lastEnd(node: Node): number {
 /** When the last match ended in which somebody may have played who plays for a team of this one, too. */
 export function partnersEnd(node: Node): number {
   let end = never;
-  for (const team of node.linked) for (const partner of team.partners) end = Math.max(end, partner.maybeEnd);
+  for (const team of node.linked) {
+    step(team.partners.length);
+    for (const partner of team.partners) end = Math.max(end, partner.maybeEnd);
+  }
   return end;
 }
 
 /** The most matches that a team of it has played on a day when it is over, as far as is known. */
 export function loadOf(node: Node, day: number): number {
+  step(node.feeders.length);
   let before = 0;
   for (const feeder of node.feeders) if (feeder.day === day) before = Math.max(before, feeder.load);
   for (const team of node.known) before = Math.max(before, (team.days.get(day) ?? 0) - (node.match?.locked ? 1 : 0));

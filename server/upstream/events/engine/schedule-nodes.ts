@@ -1,5 +1,6 @@
 import { common, freeTime, merged, without } from "./free-time.ts";
 import type { Court, PlannedMatch, PlannedSide, ScheduleInput, Stretch } from "./schedule-types.ts";
+import { step } from "./steps.ts";
 
 /** A team, as far as matches of a run are kept apart by it. */
 export interface TeamNode {
@@ -90,6 +91,7 @@ export function prepare(input: ScheduleInput): Plan {
   const team = teamsOf(input);
   const sharers = new Set(input.sharing.flat());
   const linked = listed((ids) => (sharers.size === 0 ? [] : ids.filter((id) => sharers.has(id)).map(team)));
+  step(input.matches.length);
   const nodes = new Map(input.matches.map((match) => [match.id, matchNode(match, input, { team, linked })]));
   const matches = [...nodes.values()];
   const gates = connect(nodes);
@@ -124,6 +126,7 @@ function teamsOf(input: ScheduleInput): (id: string) => TeamNode {
     return made;
   };
   for (const group of input.sharing) {
+    step(group.length ** 2);
     for (const id of group) team(id).partners.push(...group.filter((other) => other !== id).map(team));
   }
   return team;
@@ -174,6 +177,7 @@ function connect(nodes: ReadonlyMap<string, Node>): Node[] {
     if (known) return known;
     const gate: Node = { match: null, duration: 0, take: 0, rest: 0, known: [], linked: [], ...fresh() };
     gates.set(after, gate);
+    step(after.length);
     for (const before of new Set(after.flatMap((id) => nodes.get(id) ?? []))) tie(before, gate);
     return gate;
   };
@@ -230,6 +234,7 @@ function listed<T>(look: (ids: readonly string[]) => T): (ids: readonly string[]
   return (ids) => {
     const known = seen.get(ids);
     if (known !== undefined) return known;
+    step(ids.length);
     const result = look(ids);
     seen.set(ids, result);
     return result;
@@ -254,6 +259,7 @@ function backwards(nodes: readonly Node[]): Node[] {
   const waiting = new Map(nodes.map((node) => [node, node.dependents.length]));
   const result = nodes.filter((node) => node.dependents.length === 0);
   for (const node of result) {
+    step(1 + node.waits.length);
     for (const before of node.waits) {
       const left = (waiting.get(before) ?? 0) - 1;
       waiting.set(before, left);
@@ -268,6 +274,7 @@ function look(node: Node, { maxPerDay }: ScheduleInput, toDay: (minute: number) 
   let behind = 0;
   let due = Number.POSITIVE_INFINITY;
   const reserved = new Map<number, number>();
+  step(1 + node.dependents.length);
   for (const next of node.dependents) {
     behind = Math.max(behind, next.rest + next.tail);
     due = Math.min(due, next.latest - next.rest);

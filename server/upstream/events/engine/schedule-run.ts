@@ -2,6 +2,7 @@ import { Heap } from "./heap.ts";
 import { carryLoad, comesBefore, lastEnd, loadOf, never, partnersEnd, reset } from "./run-state.ts";
 import type { CourtNode, Node, Plan } from "./schedule-nodes.ts";
 import type { Place, Placements, Schedule, ScheduleInput } from "./schedule-types.ts";
+import { step } from "./steps.ts";
 
 /** A run's schedule. Of several, the one with the smaller `score` at the first number that differs is better. */
 export interface Run extends Schedule {
@@ -63,6 +64,7 @@ class Runner {
   run(): Run {
     this.#begin();
     for (let t = this.#nextTime(never); t < nowhere; t = this.#nextTime(t)) {
+      step();
       this.#startLocked(t);
       for (let top = this.#pending.peek(); top && top.at <= t; top = this.#pending.peek()) {
         this.#pending.pop();
@@ -83,6 +85,7 @@ class Runner {
     const kinds = new Map<string, Kind>();
     for (const node of this.#plan.matches) {
       const courts = node.match?.courts ?? null;
+      step(1 + (courts?.length ?? 0));
       const key = `${node.take} ${courts?.join(" ") ?? "*"}`;
       const kind = kinds.get(key) ?? {
         take: node.take,
@@ -131,6 +134,7 @@ class Runner {
     const rested = Math.max(lastEnd(node), partnersEnd(node)) + node.rest;
     let at = Math.max(from, this.#opening, node.match?.earliest ?? never, rested);
     while (at < nowhere) {
+      step();
       const then = this.#afterFullDay(node, this.#inWindow(node, this.#onGrid(at)));
       if (then === at) break;
       at = then;
@@ -141,6 +145,7 @@ class Runner {
   #inWindow(node: Node, at: number): number {
     if (!node.windows) return at;
     for (const [from, to] of node.windows) {
+      step();
       const start = this.#onGrid(Math.max(from, at));
       if (start + node.duration <= to) return start;
     }
@@ -169,8 +174,12 @@ class Runner {
 
   /** Gives a court that is free at t the first match that fits. */
   #fill(court: CourtNode, t: number): void {
+    step(court.court.parts.length);
     if (court.court.parts.some((part) => (this.#partFree.get(part) ?? never) > t)) return;
-    while ((court.free[court.at]?.[1] ?? nowhere) <= t) court.at++;
+    while ((court.free[court.at]?.[1] ?? nowhere) <= t) {
+      step();
+      court.at++;
+    }
     const stretch = court.free[court.at];
     if (!stretch || stretch[0] > t) return;
     const node = this.#first(court, t, stretch[1] - t);
@@ -203,6 +212,7 @@ class Runner {
   /** The best of the ready matches that fit into so many minutes of a court. */
   #first(court: CourtNode, t: number, minutes: number): Node | undefined {
     let best: Node | undefined;
+    step(this.#kinds.length);
     for (const kind of this.#kinds) {
       if (kind.take > minutes || (kind.courts && !kind.courts.has(court.court.id))) continue;
       const top = this.#top(kind, t);
@@ -214,6 +224,7 @@ class Runner {
   /** The first of a kind's ready matches; those that may not start any more, or rested less meanwhile, go back. */
   #top({ ready }: Kind, t: number): Node | undefined {
     for (let top = ready.peek(); top; top = ready.peek()) {
+      step();
       const isReady = this.#earliest(top, t) === t;
       if (isReady && top.key === lastEnd(top)) return top;
       ready.pop();
@@ -247,6 +258,7 @@ class Runner {
 
   /** Who waited for a match or gate waits for one thing less. */
   #release(node: Node, end: number): void {
+    step(node.dependents.length);
     for (const next of node.dependents) {
       next.since = Math.max(next.since, end);
       if (!next.match) carryLoad(node, next);
@@ -258,6 +270,7 @@ class Runner {
   }
 
   #result(): Run {
+    step(this.#plan.matches.length);
     const placements: Placements = this.#placements;
     const unplaced = this.#plan.matches.flatMap(({ match }) => (match && !placements.has(match.id) ? [match.id] : []));
     const finish = this.#finish === never ? null : this.#finish;

@@ -1,6 +1,7 @@
 import { type Plan, prepare } from "./schedule-nodes.ts";
 import { type Run, run } from "./schedule-run.ts";
 import type { Schedule, ScheduleInput } from "./schedule-types.ts";
+import { step } from "./steps.ts";
 
 /**
  * The seed of all events: what is simulated before an event is there ends when the event itself does (ADR 95). Tests ask with
@@ -47,6 +48,7 @@ function hurry(plan: Plan, { placements, finish, unplaced }: Run): void {
     if (node.match && (unplaced.length > 0 ? !place : place && place.start + node.duration === finish)) {
       node.urgent += node.duration;
     }
+    step(1 + node.dependents.length);
     for (const next of node.dependents) node.urgent = Math.max(node.urgent, next.urgent);
   }
 }

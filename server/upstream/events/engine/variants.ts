@@ -11,8 +11,8 @@ export interface Variant {
 }
 
 /**
- * One to four courts more, like the one that is open longest; ends of days 30 to 240 minutes later; matches 5 to 20 minutes
- * shorter; less rest; a day more, like the last.
+ * One to four courts more, like the one that is open longest; ends of days half an hour later, and so on up to midnight;
+ * matches 5 to 20 minutes shorter; less rest; a day more, like the last.
  */
 export function variants(input: ScheduleInput, dayLater: DayLater): Variant[] {
   const steps = (
@@ -21,11 +21,16 @@ export function variants(input: ScheduleInput, dayLater: DayLater): Variant[] {
     changed: (by: number) => ScheduleInput,
   ): Variant => ({
     change,
-    tries: bys.map((by) => ({ by, input: changed(by) })),
+    tries: bys.map((by) => ({
+      by,
+      get input() {
+        return changed(by);
+      },
+    })),
   });
   return [
     steps("courts", [1, 2, 3, 4], (by) => moreCourts(input, by)),
-    steps("end", upTo(240, 30), (by) => laterEnd(input, by)),
+    steps("end", halfHoursTo(untilMidnight(input, dayLater)), (by) => laterEnd(input, by)),
     steps("matchMinutes", upTo(Math.min(20, shortestMatch(input) - 5), 5), (by) => shorterMatches(input, by)),
     steps("restMinutes", upTo(input.rest, restStep(input.rest)), (by) => ({ ...input, rest: input.rest - by })),
     steps("days", [1], () => anotherDay(input, dayLater)),
@@ -35,6 +40,18 @@ export function variants(input: ScheduleInput, dayLater: DayLater): Variant[] {
 /** step, 2 × step, … up to the end, which is the last. */
 const upTo = (end: number, step: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil(end / step)) }, (_, i) => Math.min(end, (i + 1) * step));
+
+/** Half an hour, an hour, … not beyond so many minutes. */
+const halfHoursTo = (end: number): number[] => Array.from({ length: Math.floor(end / 30) }, (_, i) => (i + 1) * 30);
+
+/** How much later all days may end and still be over by midnight. */
+function untilMidnight({ courts, dayStarts }: ScheduleInput, dayLater: DayLater): number {
+  const ends = new Set(courts.flatMap(({ hours }) => hours.map(([, to]) => to)));
+  return [...ends].reduce((least, end) => {
+    const start = dayStarts.findLast((minute) => minute < end);
+    return start === undefined ? least : Math.min(least, Math.max(0, dayLater(start) - end));
+  }, 1440);
+}
 
 /** Twelve tries at most. */
 const restStep = (rest: number): number => Math.max(5, Math.ceil(rest / 60) * 5);

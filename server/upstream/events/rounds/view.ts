@@ -2,6 +2,8 @@ import type { LiveData } from "#contracts/events/live.ts";
 import type { Match, Result, Side } from "#contracts/events/matches.ts";
 import type { Group, RoundView, Structure } from "#contracts/events/rounds.ts";
 import type { PickSource } from "#contracts/events/structure.ts";
+import { matchAt } from "../engine/match-at.ts";
+import { step } from "../engine/steps.ts";
 import type { GraphMatch, ResolvedRound, Slot, Source } from "../engine/types.ts";
 import type { Competition, MatchRow, ResultRow, RoundState } from "./competition.ts";
 import { labelOf } from "./label.ts";
@@ -43,12 +45,7 @@ function fromPick(names: Names, source: PickSource | undefined): Side["from"] {
   }
   if (source?.kind === "loser") {
     const state = names.stateOf.get(source.roundId);
-    const match = state?.round.graph.matches.find(
-      (one) =>
-        one.turn === source.turn &&
-        one.index === source.index &&
-        state.round.graph.groups[one.group]?.bracket === source.bracket,
-    );
+    const match = state && matchAt(state.round.graph, source);
     const number = match ? (names.numberOf.get(source.roundId)?.get(match.key) ?? null) : null;
     return { ...nowhere, kind: "loser", number, round: state ? labelOf(state.round) : null };
   }
@@ -92,6 +89,7 @@ export const liveOf = ({ live, liveSeq }: Pick<MatchRow, "live" | "liveSeq">, st
   live !== null && status === "started" ? { ...live, seq: liveSeq } : null;
 
 function matchOf(names: Names, state: RoundState, round: ResolvedRound, row: MatchRow): Match {
+  step();
   const { sides, status, isVoid, winner, score } = matchIn(round, row.key);
   const drawn = names.drawnOf.get(row.roundId)?.get(row.key);
   const result = state.results.get(row.id);

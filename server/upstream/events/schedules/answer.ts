@@ -1,14 +1,13 @@
 import type { Infeasible, SchedulePlan, Violation } from "#contracts/events/scheduling.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import { check } from "../engine/check.ts";
-import { infeasible } from "../engine/infeasible.ts";
 import { metrics } from "../engine/metrics.ts";
 import { inQueue } from "../engine/queue.ts";
-import { everybodysSeed } from "../engine/schedule.ts";
-import type { Breach, Params, Placements } from "../engine/schedule-types.ts";
+import type { Breach, Change, Params, Placements, Reason } from "../engine/schedule-types.ts";
 import { newBreaches } from "../engine/shift.ts";
 import type { Resolved } from "../rounds/resolved.ts";
-import { isElsewhere, type Prepared } from "./input.ts";
+import { isElsewhere } from "./elsewhere.ts";
+import type { Prepared } from "./input.ts";
 
 /** What an answer is made of: a schedule's input, of an event or of one that is not there. */
 export interface Answerable extends Omit<Prepared, "ground"> {
@@ -43,9 +42,11 @@ export const violationsOf = (prepared: Answerable, breaches: readonly Breach[]):
     params: named(prepared, params),
   }));
 
-/** Why not all matches fit, and what would. */
-export function infeasibleOf(prepared: Answerable): Infeasible {
-  const { reasons, wouldFit } = infeasible(prepared.input, everybodysSeed, (minute) => prepared.clock.dayLater(minute));
+/** Why not all matches fit, and what would, as the engine found it. */
+export function infeasibleOf(
+  prepared: Answerable,
+  { reasons, wouldFit }: { readonly reasons: readonly Reason[]; readonly wouldFit: readonly Change[] },
+): Infeasible {
   return {
     reasons: reasons.map(({ code, params }) => ({ code, params: named(prepared, params) })),
     wouldFit: wouldFit.map(({ change, by, finish }) => ({

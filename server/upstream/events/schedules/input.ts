@@ -9,6 +9,7 @@ import type { Graph, GraphMatch } from "../engine/types.ts";
 import type { MatchRow, RoundRow, RoundState } from "../rounds/competition.ts";
 import { matchIn, type Resolved } from "../rounds/resolved.ts";
 import { blockIds, chosenCourts, courtsWithTime } from "./courts.ts";
+import { isElsewhere } from "./elsewhere.ts";
 import type { ScheduleGround } from "./ground.ts";
 import { hasBegun } from "./hands.ts";
 import { calledRounds, optionsOf, storedOptions } from "./options.ts";
@@ -73,9 +74,6 @@ function lengthOf({ startAt, endAt, freedAt, bufferMinutes }: MatchRow, clock: C
   const end = freedAt && freedAt < endAt ? freedAt : endAt;
   return { duration: clock.minuteFrom(end) - clock.minuteOf(startAt), buffer: freedAt ? 0 : bufferMinutes };
 }
-
-/** Whether a match is played on no court of ours: its place is named by itself, so that nothing else is there. */
-export const isElsewhere = (id: string, { court }: Place): boolean => court === id;
 
 /** What goes on without a court: since when, and for how long as things are, which is not over before now. */
 function elsewhere({ id, warmupAt, startedAt }: MatchRow, minutes: number, clock: Clock, present: number | null) {

@@ -6,10 +6,11 @@ import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { check } from "../engine/check.ts";
-import { everybodysSeed, schedule } from "../engine/schedule.ts";
-import type { Placements, Schedule } from "../engine/schedule-types.ts";
+import type { Placements } from "../engine/schedule-types.ts";
 import type { RoundRow } from "../rounds/competition.ts";
 import type { Resolved } from "../rounds/resolved.ts";
+import { askedBy } from "../simulations/asked.ts";
+import type { Planned } from "../simulations/work.ts";
 import { giveBack } from "../tournaments/kept-courts.ts";
 import { answerOf, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
@@ -79,9 +80,10 @@ export function planMatches(
       ...{ options, unlocked, now },
       of: (round) => (roundIds.has(round.id) ? one : asTheyAre(round, ground)),
     });
-    const { placements, unplaced } = isQueue ? queued(prepared) : schedule(prepared.input, everybodysSeed);
+    const found = isQueue ? queued(prepared) : await searched(services, caller, prepared);
+    const { placements } = found;
     requireSound(prepared, placements);
-    const unfit = !isQueue && unplaced.length > 0 ? infeasibleOf(prepared) : null;
+    const unfit = found.unfit && infeasibleOf(prepared, found.unfit);
     const locked = new Map([...unlocked].map((id) => [id, false]));
     const answer = answerOf(prepared, placements, { unfit, locked, ...(of && { of }) });
     if (unfit) {
@@ -114,18 +116,39 @@ export const givingBack = (plan: SchedulePlan, releasedMinutes: number): Schedul
 });
 
 /** In a queue, or where nothing is placed anew, only what is locked, or has begun, has a place. */
-export function queued({ input }: Prepared): Pick<Schedule, "placements" | "unplaced"> {
+export function queued({ input }: Prepared): Planned {
   const placements = new Map(input.matches.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])));
-  return { placements, unplaced: input.matches.flatMap(({ id, locked }) => (locked ? [] : [id])) };
+  return { placements, unplaced: input.matches.flatMap(({ id, locked }) => (locked ? [] : [id])), unfit: null };
+}
+
+/**
+ * Courts and times for what has none, which others' calls do not wait for.
+ * @throws Refusal 422 `simulation.too_large`; 429 `simulation.busy`
+ */
+export async function searched(
+  services: Services,
+  caller: StaffCaller,
+  { input, clock: { date, timeZone } }: Prepared,
+): Promise<Planned> {
+  return services.simulators.own.run("plan", { input, date, timeZone }, await askedBy(services, caller));
 }
 
 /** Whether a match is to be somewhere else than it is, or for longer. */
 export const isNew = (prepared: Prepared, { matchId, was }: SchedulePlan["placements"][number]): boolean =>
   was !== null || !prepared.current.has(matchId) || lengthChanges(prepared, matchId);
 
+const planned = new WeakMap<Prepared["input"], ReadonlyMap<string, Prepared["input"]["matches"][number]>>();
+
+/** The matches of an input by id, which is asked of each of them. */
+function matchesOf(input: Prepared["input"]) {
+  const known = planned.get(input) ?? new Map(input.matches.map((match) => [match.id, match]));
+  planned.set(input, known);
+  return known;
+}
+
 /** Whether a match that stays where it is takes another time there. */
 function lengthChanges({ input, rows }: Prepared, matchId: string): boolean {
-  const match = input.matches.find(({ id }) => id === matchId);
+  const match = matchesOf(input).get(matchId);
   const row = rows.get(matchId);
   if (!match || match.locked || !row?.startAt || !row.endAt) return false;
   return row.endAt.getTime() - row.startAt.getTime() !== match.duration * 60_000 || row.bufferMinutes !== match.buffer;

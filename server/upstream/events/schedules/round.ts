@@ -9,7 +9,6 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { updateRow } from "#upstream/db/rows.ts";
 import { check } from "../engine/check.ts";
-import { everybodysSeed, schedule } from "../engine/schedule.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
 import { requireOpen, stateIn } from "../rounds/edit.ts";
 import { rounds } from "../rounds/table.ts";
@@ -21,7 +20,7 @@ import { holdSchedule, type ScheduleGround } from "./ground.ts";
 import { type Hands, handsOf, hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { optionsOf, requireOwnDays } from "./options.ts";
-import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound } from "./plan.ts";
+import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound, searched } from "./plan.ts";
 import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
 
 type Schedule = (typeof contract)["schedule"];
@@ -88,9 +87,10 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     const prepared = await preparedFor(tx, ground, state, { options, hands, solve, now });
     const isQueue = options.mode === "queue";
     const isSolved = solve && !isQueue;
-    const { placements, unplaced } = isSolved ? schedule(prepared.input, everybodysSeed) : queued(prepared);
+    const found = isSolved ? await searched(services, caller, prepared) : queued(prepared);
+    const { placements } = found;
     requireSound(prepared, placements);
-    const unfit = isSolved && unplaced.length > 0 ? infeasibleOf(prepared) : null;
+    const unfit = found.unfit && infeasibleOf(prepared, found.unfit);
     const of = new Set(state.matches.map(({ id }) => id));
     const answer = answerOf(prepared, placements, { unfit, locked: hands.locked, of });
     if (unfit) {
@@ -107,7 +107,8 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     const moved = answer.placements.filter(
       (place) => empties || isNew(prepared, place) || hands.locked.has(place.matchId),
     );
-    const written = moved.filter(({ matchId }) => state.matches.some((row) => row.id === matchId && !hasBegun(row)));
+    const open = new Set(state.matches.flatMap((row) => (hasBegun(row) ? [] : [row.id])));
+    const written = moved.filter(({ matchId }) => open.has(matchId));
     wanted = wantedOf(prepared, written);
     await requireAllowed(tx, prepared, { breaches, wanted, asks: !proceed });
     if (empties) await leaveCourts(tx, ground.event, now, { alsoLocked: true, roundIds: new Set([state.round.id]) });

@@ -1,4 +1,5 @@
 import type { schedules as contract } from "#contracts/events/schedules.ts";
+import { maxMovesAside } from "#contracts/events/scheduling.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
@@ -62,7 +63,7 @@ export function shiftMatches(
     const answer = {
       ...answerOf(prepared, placements),
       violations: violationsOf(prepared, breaches),
-      others: [...stuck].flatMap((matchId) => {
+      others: [...stuck].slice(0, maxMovesAside).flatMap((matchId) => {
         const fieldIds = otherCourts(prepared.input, placements, matchId);
         return fieldIds.length > 0 ? [{ matchId, fieldIds }] : [];
       }),

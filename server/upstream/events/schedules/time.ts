@@ -17,8 +17,11 @@ const minuteMs = 60_000;
 /** Minutes as the engine counts them: those that really pass since the first local midnight. */
 export class Clock {
   readonly #epoch: number;
+  /** The local date with whose midnight it begins. */
+  readonly date: string;
   readonly timeZone: string;
   constructor(date: string, timeZone: string) {
+    this.date = date;
     this.#epoch = startOfDay(date, timeZone).getTime();
     this.timeZone = timeZone;
   }

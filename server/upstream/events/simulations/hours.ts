@@ -1,9 +1,10 @@
 import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
-import { maxSimulatedDays } from "#contracts/events/simulations.ts";
+import { maxSimulatedDays, maxSimulatedWindows } from "#contracts/events/sizes.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays, localDateOf, minuteOf } from "#upstream/time.ts";
+import { addDays, localDateOf, minuteOf, startOfDay } from "#upstream/time.ts";
 import { always, common, courtOf, merged } from "../engine/free-time.ts";
 import type { Court } from "../engine/schedule-types.ts";
+import { step } from "../engine/steps.ts";
 import { hoursOf } from "../schedules/time.ts";
 import type { SimulatedTime } from "./work.ts";
 
@@ -24,34 +25,60 @@ export function requireHours(scheduling: SchedulingOptions): void {
 /** Nobody who plays is known: what belongs to the hours of a real event stays empty. */
 export const nobodysTime = { earliest: null, availability: new Map(), sharing: [] };
 
-/** Local dates that the windows touch. @throws Refusal 422 `simulation.too_long` when they are too many */
-function datesOf(courts: readonly WindowedCourt[], timeZone: string): string[] {
-  const dates = new Set<string>();
-  for (const [at, { windows }] of courts.entries())
-    for (const { from, to } of windows) {
-      const last = localDateOf(new Date(to), timeZone);
-      for (let date = localDateOf(new Date(from), timeZone); date <= last; date = addDays(date, 1)) {
-        dates.add(date);
-        if (dates.size > maxSimulatedDays)
-          throw refuseField("simulation.too_long", ["courts", at, "windows"], { max: maxSimulatedDays });
-      }
+/** A window as instants, and whose it is. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+  readonly court: number;
+}
+
+/** The windows of all courts by their beginnings. @throws Refusal 422 `schedule.hours`, `simulation.too_many_windows` */
+function windowsOf(courts: readonly WindowedCourt[]): Window[] {
+  const all = courts.flatMap(({ windows }, court) =>
+    windows.map(({ from, to }, place): Window => {
+      const window = { from: Date.parse(from), to: Date.parse(to), court };
+      if (window.to <= window.from) throw refuseField("schedule.hours", ["courts", court, "windows", place, "to"]);
+      return window;
+    }),
+  );
+  step(all.length);
+  if (all.length > maxSimulatedWindows)
+    throw refuseField("simulation.too_many_windows", ["courts"], { max: maxSimulatedWindows });
+  return all.sort((one, other) => one.from - other.from);
+}
+
+/**
+ * Local dates that the windows touch, each counted once however many touch it.
+ * @throws Refusal 422 `simulation.too_long` when they are too many
+ */
+function datesOf(windows: readonly Window[], timeZone: string): string[] {
+  const dates: string[] = [];
+  let counted = Number.NEGATIVE_INFINITY;
+  for (const { from, to, court } of windows) {
+    // What ends with the last date that was counted, or before, touches no other.
+    if (to < counted) continue;
+    const last = localDateOf(new Date(to), timeZone);
+    for (let date = localDateOf(new Date(Math.max(from, counted)), timeZone); date <= last; date = addDays(date, 1)) {
+      step();
+      if (dates.at(-1) !== date) dates.push(date);
+      if (dates.length > maxSimulatedDays)
+        throw refuseField("simulation.too_long", ["courts", court, "windows"], { max: maxSimulatedDays });
     }
-  return [...dates].sort();
+    counted = startOfDay(addDays(last, 1), timeZone).getTime();
+  }
+  return dates;
 }
 
 /**
  * When courts with windows are free, as the engine reads it; null without any window.
- * @throws Refusal 422 `schedule.hours`, `simulation.too_long`
+ * @throws Refusal 422 `schedule.hours`, `simulation.too_long`, `simulation.too_many_windows`
  */
 export function timeOfWindows(
   courts: readonly WindowedCourt[],
   timeZone: string,
   scheduling: SchedulingOptions,
 ): SimulatedTime | null {
-  for (const [at, { windows }] of courts.entries())
-    for (const [place, { from, to }] of windows.entries())
-      if (new Date(to) <= new Date(from)) throw refuseField("schedule.hours", ["courts", at, "windows", place, "to"]);
-  const dates = datesOf(courts, timeZone);
+  const dates = datesOf(windowsOf(courts), timeZone);
   const [first] = dates;
   if (first === undefined) return null;
   const whole = dates.map((date) => ({ date, from: "00:00", to: "24:00" }));

@@ -1,8 +1,9 @@
 import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
-import { type ownSimulations as contract, ownSimulationTime } from "#contracts/events/simulations.ts";
+import type { ownSimulations as contract } from "#contracts/events/simulations.ts";
 import type { StructureSettings } from "#contracts/events/structure.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
+import { JsonBytes } from "#upstream/core/json-bytes.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -19,8 +20,9 @@ import { availabilityOf, sharingOf } from "../schedules/people.ts";
 import { hoursOf } from "../schedules/time.ts";
 import { teamsToDraw } from "../structures/generate.ts";
 import { tournaments } from "../tournaments/table.ts";
+import { askedBy } from "./asked.ts";
 import { nobodysTime, requireHours } from "./hours.ts";
-import { simulationOf, teamsFor } from "./present.ts";
+import { teamsFor } from "./present.ts";
 import type { SimulatedTime } from "./work.ts";
 
 type Contract = typeof contract;
@@ -76,12 +78,6 @@ async function orderOf(db: Queryable, organisationId: string, scenario: Simulate
   return { order, named, timeZone };
 }
 
-/** Who asks, and until when all of it is to be answered. */
-const askedBy = async ({ simulators }: Services, { accountId }: StaffCaller) => ({
-  by: accountId,
-  until: await simulators.own.until(ownSimulationTime),
-});
-
 /**
  * Simulates a tournament on courts of a location, or on imagined ones.
  * @throws Refusal 404, at `fieldIds` for courts of others; every code of the contract
@@ -90,12 +86,14 @@ export async function simulateOwn(
   services: Services,
   caller: StaffCaller,
   { body }: HandlerInput<Contract["simulate"]>,
-): Promise<HandlerOutput<Contract["simulate"]>> {
+): Promise<JsonBytes<HandlerOutput<Contract["simulate"]>>> {
   const { db, simulators } = services;
   const asker = await askedBy(services, caller);
   const { order, named, timeZone } = await orderOf(db, caller.organisationId, body);
-  const simulated = await simulators.own.run("simulate", order, asker);
-  return simulationOf(simulated, { settings: body.settings, teams: order.teams, courts: named, timeZone });
+  const courts = named.map(({ id, name }) => ({ id, name }));
+  return new JsonBytes(
+    await simulators.own.run("simulate", { ...order, asked: body.settings, courts, timeZone }, asker),
+  );
 }
 
 /** One after the other, so that an asker's own do not stand in each other's way; null for what is refused. */

@@ -1,14 +1,35 @@
 import { parentPort } from "node:worker_threads";
-import { advise, simulate } from "./simulate.ts";
-import type { Work } from "./work.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
+import { counted, TooManySteps } from "../engine/steps.ts";
+import { mostSteps, work } from "./simulate.ts";
+import type { Told } from "./work.ts";
 
-/** What the thread is told. */
-export type Told = { [Kind in keyof Work]: { readonly kind: Kind; readonly order: Work[Kind]["order"] } }[keyof Work];
+/** Milliseconds of processor time that this thread has used. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
 
-const answers: { readonly [Kind in keyof Work]: (order: Work[Kind]["order"]) => Work[Kind]["answer"] } = {
-  simulate,
-  advise,
-};
+function answerTo({ kind, order, processorTime: most, time }: Told) {
+  const until = performance.now() + time;
+  const used = processorTime() + most;
+  const isLate = () => performance.now() > until || processorTime() > used;
+  const allowance = { most: mostSteps, isLate };
+  try {
+    const { answer } = counted(allowance, () => work[kind](order as never));
+    return { answer };
+  } catch (error) {
+    if (error instanceof TooManySteps) return { isTooLarge: true } as const;
+    if (!(error instanceof Refusal)) return { failed: error };
+    const { status, code, fields, details } = error;
+    return { refused: { status, code, fields, details } };
+  }
+}
 
-parentPort?.on("message", ({ kind, order }: Told) => parentPort?.postMessage(answers[kind](order)));
+parentPort?.on("message", (told: Told) => {
+  const began = processorTime();
+  const said = answerTo(told);
+  const bytes = "answer" in said && said.answer instanceof Uint8Array ? [said.answer.buffer] : [];
+  parentPort?.postMessage({ ...said, cpu: processorTime() - began }, bytes);
+});
 parentPort?.postMessage("ready");

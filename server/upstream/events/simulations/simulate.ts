@@ -1,6 +1,9 @@
 import type { StructurePreview } from "#contracts/events/rounds.ts";
-import type { Advice } from "#contracts/events/simulations.ts";
+import type { Advice, Simulation } from "#contracts/events/simulations.ts";
+import { maxSimulatedMatches } from "#contracts/events/sizes.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
 import { check } from "../engine/check.ts";
+import { infeasible } from "../engine/infeasible.ts";
 import { metrics } from "../engine/metrics.ts";
 import { plannedMatches } from "../engine/planned.ts";
 import { problemsOf } from "../engine/problems.ts";
@@ -10,10 +13,13 @@ import { type Resolved, resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
 import { answerOf, infeasibleOf } from "../schedules/answer.ts";
 import { beginningOf, Clock } from "../schedules/time.ts";
-import { draw } from "../structures/draw.ts";
-import type { Simulated, SimulatedTime, SimulationOrder } from "./work.ts";
+import { draw, tagOfDraw } from "../structures/draw.ts";
+import { requireHours, timeOfWindows } from "./hours.ts";
+import { simulationOf, teamsFor } from "./present.ts";
+import type { Planned, PlanOrder, PreviewOrder, Simulated, SimulatedTime, SimulationOrder, Work } from "./work.ts";
 
-// why: a worker thread loads this file and all that it imports; nothing of it needs a database.
+// why: a thread loads this file and all that it imports: neither schemas nor anything of a database, so that it is there
+// in a third of a second (ADR 106; tests/imports.test.ts).
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
@@ -76,8 +82,8 @@ export function simulate(order: SimulationOrder): Simulated {
     rows: new Map(one.competition.rounds.flatMap(({ matches }) => matches.map((row) => [row.id, row] as const))),
     current: new Map(),
   };
-  const { placements, unplaced } = schedule(prepared.input, everybodysSeed);
-  const plan = answerOf(prepared, placements, { unfit: unplaced.length > 0 ? infeasibleOf(prepared) : null });
+  const { placements, unfit } = planned(prepared.input, prepared.clock);
+  const plan = answerOf(prepared, placements, { unfit: unfit && infeasibleOf(prepared, unfit) });
   if (plan.violations.length > 0)
     throw new Error(`the checker refuses a simulation: ${JSON.stringify(plan.violations.slice(0, 5))}`);
   return {
@@ -116,3 +122,56 @@ export function advise(order: SimulationOrder): Advice {
     metrics: { ...measured, matchesPerTeam: [...matchesPerTeam], releasedMinutes: 0 },
   };
 }
+
+/** Gives matches courts and times, and says why not all fit. */
+function planned(input: ScheduleInput, clock: Clock): Planned {
+  const { placements, unplaced } = schedule(input, everybodysSeed);
+  const unfit = unplaced.length > 0 ? infeasible(input, everybodysSeed, (minute) => clock.dayLater(minute)) : null;
+  return { placements, unplaced, unfit };
+}
+
+const plan = ({ input, date, timeZone }: PlanOrder): Planned => planned(input, new Clock(date, timeZone));
+
+/** A structure before it is made; what is wrong with its settings, then without rounds. */
+function preview({ settings, drawn: of }: PreviewOrder): StructurePreview {
+  const tag = tagOfDraw(settings, of.teams);
+  const problems = problemsOf(
+    settings,
+    of.teams.map(({ id }) => id),
+  ).map((problem) => ({ ...problem }));
+  if (problems.length > 0) return { tag, teams: [], rounds: [], matches: [], problems };
+  const one = resolved(draw(settings, of));
+  return { tag, teams: teamsOf(one.competition), rounds: roundsOf(one), matches: matchesOf(one), problems: [] };
+}
+
+/** What anybody asks, from its body on. @throws Refusal 422 `schedule.hours`, `simulation.too_long`, `simulation.too_many_windows` */
+function simulateBody({ settings, teams: asked, courts: given, timeZone }: Work["preview"]["order"]) {
+  requireHours(settings.scheduling);
+  const courts = given.map((court) => ({ ...court, id: crypto.randomUUID() }));
+  const time = timeOfWindows(courts, timeZone, settings.scheduling);
+  const teams = teamsFor(asked);
+  return simulationOf(simulate({ settings, teams, time }), { settings, teams, courts, timeZone });
+}
+
+/** What a club asks, as its page draws it. @throws Refusal 422 `simulation.too_large` when that is too much of a page */
+function simulateOwn(order: Work["simulate"]["order"]) {
+  const simulated = simulate(order);
+  if (simulated.matches.length > maxSimulatedMatches) throw new Refusal(422, "simulation.too_large");
+  return simulationOf(simulated, { ...order, settings: order.asked });
+}
+
+const written = (answer: StructurePreview | Simulation) => new TextEncoder().encode(JSON.stringify(answer));
+
+/**
+ * Steps of an order at most, twice those of the largest that is done in time: what is too large is so on any machine.
+ */
+export const mostSteps = 40_000_000;
+
+/** What the thread does, by what it is asked. */
+export const work: { readonly [Kind in keyof Work]: (order: Work[Kind]["order"]) => Work[Kind]["answer"] } = {
+  preview: (body) => written(simulateBody(body)),
+  simulate: (order) => written(simulateOwn(order)),
+  advise,
+  structure: (order) => written(preview(order)),
+  plan,
+};

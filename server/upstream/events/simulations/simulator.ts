@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
-import { simulationsAMinute, simulationTime } from "#contracts/events/simulations.ts";
+import { simulationBudget, simulationsAMinute, simulationTime, simulationWait } from "#contracts/events/simulations.ts";
+import { ProcessorBudget } from "#upstream/core/processor-budget.ts";
 import { RateLimit } from "#upstream/core/rate-limit.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import type { Work } from "./work.ts";
+import { type Loaded, Threads } from "./threads.ts";
+import type { Said, Told, Work } from "./work.ts";
 
-const ownProgram = new URL("simulate-thread.ts", import.meta.url);
 /** Orders that wait at most: more would be too late when their turn comes. */
 const mostWaiting = 50;
 /** Orders of one asker at most, the one that is reckoned included: somebody who reloads a page has given up the others. */
@@ -14,36 +14,40 @@ const mostOfOne = 4;
 /** Milliseconds that an order must have left when its turn comes: what is too large for them is too large. */
 const leastTime = simulationTime / 2;
 
-const busy = () => new Refusal(429, "simulation.busy", { details: { seconds: simulationTime / 1000 } });
+/** Milliseconds that a thread may be late with saying that its time is over, before it is ended from outside. */
+const grace = 250;
 
-interface Running {
-  readonly thread: Worker;
-  /** Aborted once the thread is over, however it came to that. */
-  readonly over: AbortSignal;
-}
+const busy = () => new Refusal(429, "simulation.busy", { details: { seconds: simulationTime / 1000 } });
 
 /** Whose order it is, and until when (`Date.now()`) it is to be answered. */
 export interface Asker {
   readonly by: string;
   readonly until: number;
+  /** Is told how many milliseconds of processor time it took, also of an order that was refused. */
+  readonly spent?: (milliseconds: number) => void;
 }
 
 /**
- * Simulates in a thread of its own, one order after the other, so that everybody else's calls go on meanwhile. An asker has
- * one order among those that wait, however many it sends. The thread stays for the next order; what takes too long, or too
- * much memory, ends it, and the next order gets a new one.
+ * Computes in a thread of its own, one order after the other, so that everybody else's calls go on meanwhile. An asker has
+ * one order among those that wait, however many it sends. What takes too long is given up by the thread itself, which stays
+ * for the next order; only one that does not even do that, or takes too much memory, is ended, and a spare one follows.
  */
 export class Simulator {
-  readonly #program: URL;
+  readonly #threads: Threads;
   readonly #oneAtATime = pLimit(1);
   readonly #askers = new Map<string, { readonly oneAtATime: LimitFunction; orders: number }>();
-  #thread: Promise<Running> | undefined;
+  #thread: Promise<Loaded> | undefined;
 
-  constructor(program = ownProgram) {
-    this.#program = program;
+  constructor(threads: Threads) {
+    this.#threads = threads;
   }
 
-  /** When so many milliseconds are over: the thread's loading, which takes longer than most orders, is not theirs to pay for. */
+  /** Loads the thread before it is needed; one that cannot be loaded is tried again when it is. */
+  warm(): void {
+    this.#ready().catch(() => {});
+  }
+
+  /** When so many milliseconds are over: the thread's loading is not an order's to pay for. */
   async until(milliseconds: number): Promise<number> {
     await this.#ready();
     return Date.now() + milliseconds;
@@ -56,13 +60,13 @@ export class Simulator {
   async run<Kind extends keyof Work>(
     kind: Kind,
     order: Work[Kind]["order"],
-    { by, until }: Asker,
+    { by, until, spent = () => {} }: Asker,
   ): Promise<Work[Kind]["answer"]> {
     const tooLate = Promise.withResolvers<never>();
     const late = setTimeout(() => tooLate.reject(busy()), until - leastTime - Date.now());
     const answer = this.#inTurn(by, () => {
       clearTimeout(late);
-      return this.#answer({ kind, order }, until);
+      return this.#answer({ kind, order }, until, spent);
     });
     return Promise.race([answer, tooLate.promise]).finally(() => clearTimeout(late));
   }
@@ -82,41 +86,46 @@ export class Simulator {
   }
 
   /** The thread, once it has loaded. */
-  #ready(): Promise<Running> {
+  #ready(): Promise<Loaded> {
     if (this.#thread) return this.#thread;
-    // why: what reckons for strangers knows no passwords.
-    const thread = new Worker(this.#program, {
-      ...{ env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } },
-    });
-    thread.unref();
-    const over = new AbortController();
-    const ready = once(thread, "message", { signal: over.signal }).then(() => ({ thread, over: over.signal }));
+    const ready = this.#threads.take();
     const forget = () => {
       if (this.#thread === ready) this.#thread = undefined;
     };
-    thread.on("error", forget);
-    thread.once("exit", () => {
-      forget();
-      over.abort();
-    });
+    ready.then(({ over }) => over.addEventListener("abort", forget), forget);
     this.#thread = ready;
     return ready;
   }
 
-  async #answer(told: object, until: number) {
+  /** Asks the thread. @throws Refusal what the order is refused with, 422 `simulation.too_large` */
+  async #answer<Kind extends keyof Work>(
+    told: { readonly kind: Kind; readonly order: Work[Kind]["order"] },
+    until: number,
+    spent: (milliseconds: number) => void,
+  ): Promise<Work[Kind]["answer"]> {
     const { thread, over } = await this.#ready();
-    const left = Math.min(simulationTime, until - Date.now());
+    const left = Math.min(simulationWait, until - Date.now());
     if (left < leastTime) throw busy();
-    const late = AbortSignal.timeout(left);
-    thread.postMessage(told);
+    const tooLarge = (cause?: unknown) => new Refusal(422, "simulation.too_large", { cause });
+    const late = AbortSignal.timeout(left + grace);
+    const began = performance.now();
+    // The kind and its order belong together, which a union of both does not say.
+    thread.postMessage({ ...told, processorTime: simulationTime, time: left } as unknown as Told);
+    let said: Said;
     try {
-      const [answer] = await once(thread, "message", { signal: AbortSignal.any([late, over]) });
-      return answer;
+      [said] = (await once(thread, "message", { signal: AbortSignal.any([late, over]) })) as [Said];
     } catch (cause) {
+      // It cannot say what it took: it had the processor for all of that time.
+      spent(performance.now() - began);
       await thread.terminate();
-      const isTooLarge = late.aborted || (cause as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY";
-      throw isTooLarge ? new Refusal(422, "simulation.too_large", { cause }) : cause;
+      throw late.aborted || (cause as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge(cause) : cause;
     }
+    spent(said.cpu);
+    if ("isTooLarge" in said) throw tooLarge();
+    if ("failed" in said) throw said.failed;
+    if ("answer" in said) return said.answer as Work[Kind]["answer"];
+    const { status, code, fields, details } = said.refused;
+    throw new Refusal(status, code, { ...(fields && { fields }), ...(details && { details }) });
   }
 
   /** Ends the thread. */
@@ -130,12 +139,28 @@ export class Simulator {
 export interface Simulators {
   readonly own: Simulator;
   readonly public: Simulator;
-  /** Of the public one, by address. */
+  /** Of the public one, by address: calls, and processor time. */
   readonly limit: RateLimit;
+  readonly budget: ProcessorBudget;
+  /** Loads their threads, and the spare one, before anybody asks. */
+  warm(): void;
+  stop(): Promise<void>;
 }
 
-export const createSimulators = (): Simulators => ({
-  own: new Simulator(),
-  public: new Simulator(),
-  limit: new RateLimit(simulationsAMinute),
-});
+export function createSimulators(): Simulators {
+  const threads = new Threads();
+  const [own, forAnybody] = [new Simulator(threads), new Simulator(threads)];
+  return {
+    own,
+    public: forAnybody,
+    limit: new RateLimit(simulationsAMinute),
+    budget: new ProcessorBudget(simulationBudget),
+    warm() {
+      own.warm();
+      forAnybody.warm();
+    },
+    async stop() {
+      await Promise.all([own.stop(), forAnybody.stop(), threads.stop()]);
+    },
+  };
+}

@@ -1,8 +1,10 @@
 import type { StructurePreview } from "#contracts/events/rounds.ts";
 import type { SchedulePlan } from "#contracts/events/scheduling.ts";
-import type { Advice, Simulation } from "#contracts/events/simulations.ts";
+import type { Advice, Simulation, simulations } from "#contracts/events/simulations.ts";
 import type { StructureSettings } from "#contracts/events/structure.ts";
-import type { Availability, Court } from "../engine/schedule-types.ts";
+import type { HandlerInput } from "#contracts/operation.ts";
+import type { Refusal } from "#upstream/core/refusal.ts";
+import type { Availability, Change, Court, Reason, Schedule, ScheduleInput } from "../engine/schedule-types.ts";
 
 /** Courts and when they are free, in minutes of a clock that begins with `date`. */
 export interface SimulatedTime {
@@ -25,6 +27,14 @@ export interface SimulationOrder {
   readonly time: SimulatedTime | null;
 }
 
+/** The same on courts of a club, or on imagined ones, as its page shows it. */
+export interface OwnOrder extends SimulationOrder {
+  /** The settings as they were asked, without the hours. */
+  readonly asked: StructureSettings;
+  readonly courts: readonly { readonly id: string; readonly name: string }[];
+  readonly timeZone: string;
+}
+
 /** What comes of it. */
 export interface Simulated extends Omit<StructurePreview, "tag"> {
   readonly schedule: SchedulePlan | null;
@@ -32,8 +42,64 @@ export interface Simulated extends Omit<StructurePreview, "tag"> {
   readonly courts: readonly Pick<Simulation["courts"][number], "matches" | "courtUse" | "idleMinutes">[];
 }
 
+/** A structure that is shown before it is made. */
+export interface PreviewOrder {
+  readonly settings: StructureSettings;
+  readonly drawn: {
+    readonly organisationId: string;
+    readonly eventId: string;
+    readonly divisionId: string;
+    /** By seed. */
+    readonly teams: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly seed: number;
+      readonly withdrawnAt: Date | null;
+      readonly rank: number | null;
+    }[];
+    readonly now: Date;
+  };
+}
+
+/** Matches that are to have courts and times; `date`, `timeZone`: of the clock whose minutes they count in. */
+export interface PlanOrder {
+  readonly input: ScheduleInput;
+  readonly date: string;
+  readonly timeZone: string;
+}
+
+/** A schedule; `unfit`: why not all of it fits, and what would. */
+export interface Planned extends Pick<Schedule, "placements" | "unplaced"> {
+  readonly unfit: { readonly reasons: readonly Reason[]; readonly wouldFit: readonly Change[] } | null;
+}
+
+/** Answers of hundreds of matches are written where they are computed. */
+type Written = Uint8Array<ArrayBuffer>;
+
 /** What orders may ask, and what is answered. */
 export interface Work {
-  readonly simulate: { readonly order: SimulationOrder; readonly answer: Simulated };
+  /** Of anybody: all of the body. */
+  readonly preview: { readonly order: HandlerInput<(typeof simulations)["preview"]>["body"]; readonly answer: Written };
+  readonly simulate: { readonly order: OwnOrder; readonly answer: Written };
   readonly advise: { readonly order: SimulationOrder; readonly answer: Advice };
+  readonly structure: { readonly order: PreviewOrder; readonly answer: Written };
+  readonly plan: { readonly order: PlanOrder; readonly answer: Planned };
 }
+
+/** What the thread is told: an order, and how many milliseconds it has for it, of the processor and in all. */
+export type Told = {
+  [Kind in keyof Work]: {
+    readonly kind: Kind;
+    readonly order: Work[Kind]["order"];
+    readonly processorTime: number;
+    readonly time: number;
+  };
+}[keyof Work];
+
+/** What it says: an answer; a refusal, in its parts; that it is too large; or what went wrong. */
+export type Said = { readonly cpu: number } & (
+  | { readonly answer: Work[keyof Work]["answer"] }
+  | { readonly refused: Pick<Refusal, "status" | "code" | "fields" | "details"> }
+  | { readonly isTooLarge: true }
+  | { readonly failed: unknown }
+);

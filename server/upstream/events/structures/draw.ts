@@ -1,4 +1,5 @@
 import type { PickSource, RoundOptions, RoundType, StructureSettings } from "#contracts/events/structure.ts";
+import { tagOf } from "#upstream/core/review.ts";
 import { expand } from "../engine/expand.ts";
 import { generate } from "../engine/graph.ts";
 import type { Graph } from "../engine/types.ts";
@@ -102,3 +103,7 @@ export function draw(
   });
   return { organisationId, eventId, divisionId, settings, teams, rounds };
 }
+
+/** Stands for what a person was shown: the settings, and the teams by seed. */
+export const tagOfDraw = (settings: StructureSettings, teams: readonly Pick<TeamRow, "name">[]): string =>
+  tagOf([settings, teams.map(({ name }) => name)]);

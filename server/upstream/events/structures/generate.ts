@@ -3,8 +3,8 @@ import type { structures as contract, Structure } from "#contracts/events/rounds
 import type { StructureSettings } from "#contracts/events/structure.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
+import { JsonBytes } from "#upstream/core/json-bytes.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
-import { tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
@@ -15,11 +15,11 @@ import { requireEvent } from "../events/present.ts";
 import { divisionOf, holdTournament, requireTaking } from "../registrations/ground.ts";
 import { type Competition, competitionsOf, type TeamRow } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
-import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
 import { namedIn, requireNamedCourts } from "../schedules/named-courts.ts";
+import { askedBy } from "../simulations/asked.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
-import { draw } from "./draw.ts";
+import { draw, tagOfDraw } from "./draw.ts";
 import { storeCompetition, structureOf } from "./store.ts";
 
 type Contract = typeof contract;
@@ -72,30 +72,22 @@ async function writeFormula(
   if (first?.id === divisionId) await updateRow(tx, tournaments, { organisationId, eventId }, { formula });
 }
 
-/** Stands for what a person was shown: the settings, and the teams by seed. */
-export const tagOfDraw = (settings: StructureSettings, teams: readonly Pick<TeamRow, "name">[]): string =>
-  tagOf([settings, teams.map(({ name }) => name)]);
-
 /** What settings would make of the teams; nothing is stored. @throws Refusal 404 */
 export async function previewStructure(
-  { db, now }: Services,
-  { organisationId }: StaffCaller,
+  services: Services,
+  caller: StaffCaller,
   { params: { eventId }, body: { settings, tournamentId } }: HandlerInput<Contract["preview"]>,
-): Promise<HandlerOutput<Contract["preview"]>> {
+): Promise<JsonBytes<HandlerOutput<Contract["preview"]>>> {
+  const { db, now, simulators } = services;
+  const { organisationId } = caller;
+  const asker = await askedBy(services, caller);
   const event = await requireEvent(db, organisationId, eventId);
   const tournament = await rowOr404(db, tournaments, { organisationId, eventId });
   const divisionId = await divisionOf(db, { event, tournament }, tournamentId ?? null);
   await requireNamedCourts(db, organisationId, namedIn(settings, ["settings"]));
   const teams = await teamsToDraw(db, divisionId, tournament.minTeams);
-  const tag = tagOfDraw(settings, teams);
-  const problems = problemsOf(
-    settings,
-    teams.map(({ id }) => id),
-  );
-  if (problems.length > 0)
-    return { tag, teams: [], rounds: [], matches: [], problems: problems.map((one) => ({ ...one })) };
-  const one = resolved(draw(settings, { organisationId, eventId, divisionId, teams, now: now() }));
-  return { tag, teams: teamsOf(one.competition), rounds: roundsOf(one), matches: matchesOf(one), problems: [] };
+  const drawn = { organisationId, eventId, divisionId, teams, now: now() };
+  return new JsonBytes(await simulators.own.run("structure", { settings, drawn }, asker));
 }
 
 /**
