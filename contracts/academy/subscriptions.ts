@@ -106,6 +106,9 @@ export const BulkPatch = z
     /** Local date of the payment; today when it is null. */
     paidOn: LocalDate.nullable().default(null),
     reason: line(maxReason).nullable().default(null),
+    /** Of an approval: answers of what a sale is asked, too. */
+    proceedAlreadyHas: z.boolean().default(false),
+    proceedCoverageOver: z.boolean().default(false),
   })
   .meta({ id: "SubscriptionsPatch" });
 
@@ -156,12 +159,13 @@ export const subscriptions = staffResource(
     },
     sellMany: {
       call: "POST",
-      summary: "Sell a package to several memberships, all or none; with `preview=true`, only say to whom and how",
+      summary:
+        "Sell a package to several memberships: who has it already is named in `refused` and left out, else all or none; with `preview=true`, only say to whom and how",
       query: preview,
       body: SubscriptionBody.extend({ membershipIds: bulkIds }),
       response: z.object({ data: z.array(Subscription), refused: z.array(RefusedSale) }),
       errors: [
-        "subscription.some_refused", // 409 {refused}: each with its code; nothing was sold
+        "subscription.some_refused", // 409 {refused}: for more than having it already, or nobody is left; nothing was sold
         ...saleErrors,
       ],
     },
@@ -171,6 +175,7 @@ export const subscriptions = staffResource(
       body: BulkPatch,
       response: BulkResult,
       errors: [
+        "payment.day_ahead", // 422
         // Of single ones, in `failed`:
         "subscription.nothing_owed",
         "subscription.nothing_collected",
@@ -179,6 +184,8 @@ export const subscriptions = staffResource(
         "subscription.collected",
         "subscription.closed",
         "subscription.course_full",
+        "subscription.already_has", // {name, until?}: proceed with `proceedAlreadyHas`
+        "subscription.coverage_over", // {until, …}: proceed with `proceedCoverageOver`
         "payment.receipted",
         "payment.stripe_locked",
       ],

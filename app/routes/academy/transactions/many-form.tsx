@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { counterMethods } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
+import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -39,12 +40,14 @@ interface ManyFormProps {
   /** What becomes of places in courses; null when none are concerned. */
   readonly places: PlacesAtStake | null;
   readonly reply: SubmissionResult<string[]> | undefined;
+  /** The refusals of before that may be overruled. */
+  readonly asked: readonly string[];
   readonly back: string;
   readonly today: string;
 }
 
 /** Names what is chosen, says what follows, and asks what the act needs to know, once for all. */
-export function ManyForm({ verb, chosen, places, reply, back, today }: ManyFormProps) {
+export function ManyForm({ verb, chosen, places, reply, asked, back, today }: ManyFormProps) {
   const { t } = useTranslation(["transactions", "money"]);
   const language = useLanguage();
   const [form, fields] = useAppForm<{ id: string[]; method: string; paidOn: string; reason: string }>({
@@ -87,7 +90,13 @@ export function ManyForm({ verb, chosen, places, reply, back, today }: ManyFormP
           submit={t(`many.${verb}.submit`, { count })}
           tone={harmful.includes(verb) ? "error" : "primary"}
           cancelTo={back}
-        />
+        >
+          {verb === "approval" && asked.length > 0 && (
+            <Button type="submit" name="proceed" value={asked.join(" ")} variant="outlined" color="warning">
+              {t("new.proceed")}
+            </Button>
+          )}
+        </FormActions>
       </AppForm>
     </Panel>
   );

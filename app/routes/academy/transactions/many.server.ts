@@ -8,6 +8,7 @@ import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, line } from "#contracts/scalars.ts";
 import { maxReason } from "#contracts/sizes.ts";
 import type { PlacesAtStake } from "./many-view.ts";
+import { proceedIn } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
 
 /** What a page that asks before it acts on several sends. */
@@ -18,6 +19,8 @@ export const manyForm = z.object({
   ),
   method: CounterMethod.default("cash"),
   paidOn: LocalDate.optional().transform((date) => date ?? null),
+  /** The refusals in spite of which it is done, one after the other. */
+  proceed: line(200).optional(),
   reason: line(maxReason)
     .optional()
     .transform((reason) => reason ?? null),
@@ -60,6 +63,7 @@ export function actOnMany(
   names: readonly string[],
 ): Promise<BulkResult> {
   const { id: ids, method, paidOn, reason } = value;
+  const { proceedAlreadyHas, proceedCoverageOver } = proceedIn(value.proceed);
   const changes = (more: Changes): Changes => ({
     subscriptionIds: { after: ids },
     athletes: { after: [...names] },
@@ -92,15 +96,18 @@ export function actOnMany(
       changesFrom,
     });
   const { action, change } = patches[verb];
-  const how = verb === "collection" ? { method, paidOn } : {};
+  const how =
+    verb === "collection" ? { method, paidOn } : verb === "approval" ? { proceedAlreadyHas, proceedCoverageOver } : {};
   return staff.mutate({
     action,
     op: subscriptions.patchMany,
     input: { body: { ids, ...change, ...how, reason } },
     target,
-    changes: changes(
-      verb === "collection" ? { method: { after: method }, ...(paidOn && { paidOn: { after: paidOn } }) } : {},
-    ),
+    changes: changes({
+      ...(verb === "collection" && { method: { after: method }, ...(paidOn && { paidOn: { after: paidOn } }) }),
+      ...(proceedAlreadyHas && { proceedAlreadyHas: { after: true } }),
+      ...(proceedCoverageOver && { proceedCoverageOver: { after: true } }),
+    }),
     changesFrom,
   });
 }

@@ -53,7 +53,7 @@ export async function moneyStats(
      union all
     select null, '', money.currency, ${read}, null from money
       left join sums on sums.key is null and sums.currency = money.currency
-     order by place nulls last, label, key, currency`);
+     order by place nulls last, label, key, (currency = ${club.currency}) desc, currency`);
   const sumsOf = ({ currency, charged, collected, writtenOff, fees }: Sums): Sums => ({
     currency,
     // why: sums are PostgreSQL's bigint, which the driver hands over as text.

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BulkPatch, CancelEffects } from "#contracts/academy/subscriptions.ts";
+import { todayOf } from "#upstream/account/organizations/today.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -8,6 +9,7 @@ import { closeDebit, voidDebit } from "#upstream/money/debits/accounts.ts";
 import { memberships } from "../memberships/table.ts";
 import { collectRest, takeBack } from "./account.ts";
 import { revoke } from "./coins.ts";
+import { requireNotHeld, requireNotOver } from "./held.ts";
 import { endPlaces } from "./places/end.ts";
 import { type HeldSession, noPlaces, type Places } from "./places/hold.ts";
 import { seat } from "./places/seat.ts";
@@ -59,15 +61,24 @@ async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: 
 
 /**
  * Approves what an athlete asked for, and seats them in its course. Its coins are the caller's to credit (`credit`).
- * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`, `subscription.course_full`
+ * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`, `subscription.course_full`,
+ *   `subscription.already_has`, `subscription.coverage_over`
  */
-export async function approve(tx: Queryable, deciding: Deciding, one: Locked): Promise<void> {
+export async function approve(
+  tx: Queryable,
+  deciding: Deciding,
+  one: Locked,
+  { proceedAlreadyHas, proceedCoverageOver }: Pick<Patch, "proceedAlreadyHas" | "proceedCoverageOver">,
+): Promise<void> {
   requireUndecided(one);
   const { organisationId } = deciding.caller;
   const { status } = await rowOr404(tx, memberships, { organisationId, id: one.membershipId });
   if (status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
-  await write(tx, deciding, one, { approval: "approved", ...decided(deciding) });
   const { places = noPlaces, now } = deciding;
+  const { today } = await todayOf(tx, organisationId, now);
+  if (!proceedCoverageOver) await requireNotOver(tx, organisationId, one.coverageEnd, today);
+  if (!proceedAlreadyHas) await requireNotHeld(tx, organisationId, one, ["approved"], today);
+  await write(tx, deciding, one, { approval: "approved", ...decided(deciding) });
   const sessions = (places.sessionsOf.get(one.id) ?? []).flatMap((id): HeldSession[] => {
     const held = places.sessions.get(id);
     return held ? [held] : [];
@@ -146,7 +157,7 @@ export async function patchOne(tx: Queryable, deciding: Deciding, one: Locked, p
   if (patch.setPaid !== undefined) requireOpen(one);
   if (patch.setPaid === true) await collectRest(tx, caller, one.debit, patch, now);
   if (patch.setPaid === false) await takeBack(tx, caller, one.debit, now);
-  if (patch.status === "approved") await approve(tx, deciding, one);
+  if (patch.status === "approved") await approve(tx, deciding, one, patch);
   if (patch.status === "rejected") await reject(tx, deciding, one, patch.reason);
   if (patch.status === "confirmed") await close(tx, deciding, one, patch.reason);
 }

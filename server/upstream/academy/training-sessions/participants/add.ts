@@ -69,11 +69,11 @@ async function requirePapers(
   if (asks.requirePaid && !proceedUnpaid) {
     const owed = owedByMembership(tx, organisationId, today);
     const [row] = await tx
-      .select({ state: membershipState(owed), toPay: owed.toPay })
+      .select({ state: membershipState(owed) })
       .from(memberships)
       .innerJoin(owed, eq(owed.membershipId, memberships.id))
       .where(and(eq(memberships.organisationId, organisationId), eq(memberships.athleteId, athleteID)));
-    if (row?.state === "debtor") throw new Refusal(409, "membership.unpaid", { details: { toPay: row.toPay } });
+    if (row?.state === "debtor") throw new Refusal(409, "membership.unpaid");
   }
 }
 
