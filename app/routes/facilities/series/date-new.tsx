@@ -82,7 +82,7 @@ export default function AddDate({ loaderData, actionData }: Route.ComponentProps
       of="date"
       reply={{ ...actionData, review }}
       lead={t("addDate.lead", { day })}
-      submit={t("addDate.submit", { count: review.count })}
+      submit={t("addDate.submit")}
       skip={t("addDate.skip")}
       hasFields={false}
       cancelTo={seriesPath(series.id)}
