@@ -125,7 +125,11 @@ describe("selling", () => {
     const season = { startAt: today, endAt: addDays(today, 300) };
     const asks = { proceedAlreadyHas: false, coverage: season };
     const first = await sellTo(id, templateId, asks);
-    const refusal = { status: 409, code: "subscription.already_has", details: { name: "Annuale", until: season.endAt } };
+    const refusal = {
+      status: 409,
+      code: "subscription.already_has",
+      details: { name: "Annuale", until: season.endAt },
+    };
     expect(await unsold(id, templateId, asks)).toMatchObject(refusal);
     const lastDay = { startAt: season.endAt, endAt: addDays(season.endAt, 300) };
     expect(await unsold(id, templateId, { ...asks, coverage: lastDay })).toMatchObject(refusal);
@@ -146,7 +150,9 @@ describe("selling", () => {
 
     const waiting = await asked(id, templateId);
     const approve = { status: "approved", proceedAlreadyHas: false };
-    expect((await patch([waiting], approve)).failed).toMatchObject([{ id: waiting, code, params: { name: "Annuale" } }]);
+    expect((await patch([waiting], approve)).failed).toMatchObject([
+      { id: waiting, code, params: { name: "Annuale" } },
+    ]);
     expect((await patch([waiting], { status: "approved", proceedAlreadyHas: true })).done).toEqual([waiting]);
     await cancel([first.id, again, waiting]);
     const settled = await Promise.allSettled(Array.from({ length: 4 }, () => sellTo(id, templateId, asks)));

@@ -102,7 +102,8 @@ const attacks: readonly [string, string, (ids: { debit: string; receipt: string;
     [
       "a payment is moved to a day to come",
       "payments_day_ahead",
-      ({ debit }) => `update upstream.payments set paid_at = now() + interval '1 day' where debit_id = '${debit}' and paid`,
+      ({ debit }) =>
+        `update upstream.payments set paid_at = now() + interval '1 day' where debit_id = '${debit}' and paid`,
     ],
     [
       "a commission is written where Stripe took none",

@@ -105,7 +105,11 @@ describe("a payment", () => {
       ),
       club.client.refused(allocations.create, { body: { ...body, debitIds: [id] } }, { bearer: club.manager }),
     ];
-    const refusal = { status: 422, code: "payment.day_ahead", fields: [{ path: ["paidOn"], code: "payment.day_ahead" }] };
+    const refusal = {
+      status: 422,
+      code: "payment.day_ahead",
+      fields: [{ path: ["paidOn"], code: "payment.day_ahead" }],
+    };
     for (const refused of await Promise.all(ways)) expect(refused).toMatchObject(refusal);
     // Only planned, it is due on that day.
     expect((await add(booked, { amount: 100, paid: false, dueDate: paidOn })).price.paid).toBe(500);
@@ -151,7 +155,7 @@ describe("a payment", () => {
 describe("correcting", () => {
   it("changes what it names and nothing else", async () => {
     const booked = await reservation();
-    const before = only((await add(booked, { amount: 500, notes: "Acconto", paidOn: "2027-01-05" })).payments);
+    const before = only((await add(booked, { amount: 500, notes: "Acconto", paidOn: "2026-01-05" })).payments);
     const { payments, price } = await update(booked.debit.id, before.id, { amount: 700, method: "redsys" });
     expect(only(payments)).toEqual({ ...before, amount: 700, method: "redsys" });
     expect(price).toMatchObject({ paid: 700, toPay: 1300 });

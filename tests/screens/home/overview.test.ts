@@ -105,7 +105,10 @@ describe("the home page", () => {
       expect(amount, as).toMatch(/\d €$/u);
       expect(opened, as).toContain(`Da incassare ${amount}`);
       for (const part of parts) expect(opened, as).toContain(part);
-      expect(parts.some((part) => part.startsWith("di cui in attesa")), as).toBe(true);
+      expect(
+        parts.some((part) => part.startsWith("di cui in attesa")),
+        as,
+      ).toBe(true);
     }
   });
 

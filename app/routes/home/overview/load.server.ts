@@ -1,4 +1,4 @@
-import { loadModules } from "#app/backend/modules/modules.server.ts";
+import { loadModules, moduleAlertOf } from "#app/backend/modules/modules.server.ts";
 import { notificationsBeside } from "#app/backend/notifications/notifications.server.ts";
 import { type Range, readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
@@ -39,7 +39,7 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const { account, staff, roles, locale } = caller;
   const range = readRange(args, caller);
   const [facilities, academy, events, modules, exports, { facts }] = await Promise.all([
-    hasRole(roles, facilityStaff) ? loadFacilities(caller, now, range) : null,
+    hasRole(roles, facilityStaff) ? loadFacilities(args, caller, now, range) : null,
     hasRole(roles, trainers) ? loadAcademy(caller) : null,
     hasRole(roles, eventStaff) ? loadEvents(caller, now) : null,
     loadModules(caller),
@@ -92,10 +92,12 @@ async function loadEvents({ call, locale, staff }: StaffCaller, now: Date) {
 
 /**
  * What is left to collect, with the list that adds up to it. For the board it is all that anybody has to pay; for who runs
- * courts, what reservations leave.
+ * courts, and for a club without the academy, whose pages that list is among, what reservations leave.
  */
-async function loadToCollect({ call, roles, locale }: StaffCaller) {
-  if (hasRole(roles, board)) {
+async function loadToCollect(args: RouteArgs, caller: StaffCaller) {
+  const { call, roles, locale } = caller;
+  const alert = hasRole(roles, board) ? await moduleAlertOf(args, caller, "academy") : null;
+  if (hasRole(roles, board) && (alert === null || alert.isClosable)) {
     const { pageInfo, totals } = await call(allocations.owed, { query: { pageSize: 1 } });
     return { to: "/my-organization/collect", total: pageInfo.total, ...collectOf(totals, locale) };
   }
@@ -113,7 +115,7 @@ async function loadToCollect({ call, roles, locale }: StaffCaller) {
   };
 }
 
-async function loadFacilities(caller: StaffCaller, now: Date, range: Promise<Range>) {
+async function loadFacilities(args: RouteArgs, caller: StaffCaller, now: Date, range: Promise<Range>) {
   const { call, locale } = caller;
   const date = today(defaultTimeZone, now);
   const [places, around, pending, toCollect, canceled, shown] = await Promise.all([
@@ -122,7 +124,7 @@ async function loadFacilities(caller: StaffCaller, now: Date, range: Promise<Ran
       query: { ...daysAround(now), status: ["confirmed", "pending"], pageSize: dayCeiling, totals: false },
     }),
     call(pendingReservations.list, { query: { started: false, order: "start", pageSize: pendingShown } }),
-    loadToCollect(caller),
+    loadToCollect(args, caller),
     call(reservations.list, { query: { paymentStatus: ["toRefund"], pageSize: 1 } }),
     loadTrends(caller, date, range),
   ]);
