@@ -281,13 +281,22 @@ async function reconcile(): Promise<void> {
 
 it("every list, page and file says the same sum for the same thing, each of one currency", async () => {
   const seed = Number(process.env.SEED) || 1;
-  const steps = fc.sample(step, { seed, numRuns: times(60, 1_500) });
+  // However the walk goes: both kinds in both currencies, some that wait, and a booking that is canceled with money in.
+  const usual = { who: 0, which: 2, part: 50 };
+  const first: readonly Step[] = [
+    { ...usual, act: "sell", currency: "eur" },
+    { ...usual, act: "sell", currency: "chf" },
+    { ...usual, act: "book", currency: "eur" },
+    { ...usual, act: "pay", currency: "eur" },
+    { ...usual, act: "cancel", currency: "eur" },
+    { ...usual, act: "ask", currency: "chf" },
+    { ...usual, act: "book", currency: "chf" },
+  ];
+  const steps = [...first, ...fc.sample(step, { seed, numRuns: times(53, 1_493) })];
   const adds = ["sell", "ask", "book"];
   for (const [at, one] of steps.entries()) {
     if (adds.includes(one.act)) await add(one, at);
     else await change(one);
-    if (at % 20 === 19) await reconcile();
+    if (at === first.length || at % 20 === 19) await reconcile();
   }
-  // Both kinds were in both currencies, waited, and were canceled with money in.
-  expect(items.some(({ of, state, paid }) => of === "booking" && state === "void" && paid > 0)).toBe(true);
 }, 300_000);
