@@ -20,7 +20,11 @@ interface OwedListProps extends PaginationProps {
   readonly isChosen: boolean;
 }
 
-const waiting = ["pending", "toApprove"] as const;
+/** What of a sum waits for the club's answer. */
+const waiting = [
+  { part: "pending", label: "collect.pending" },
+  { part: "toApprove", label: "collect.toApprove" },
+] as const;
 
 /** What is to be paid, by whom, the earliest due first. */
 export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }: OwedListProps) {
@@ -29,8 +33,8 @@ export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }:
   const sums = totals.map((one) => [
     { label: t("collect.toPay"), value: formatCents(one.toPay, one.currency, language) },
     ...waiting
-      .filter((part) => one[part] > 0)
-      .map((part) => ({ label: t(`collect.${part}`), value: formatCents(one[part], one.currency, language) })),
+      .filter(({ part }) => one[part] > 0)
+      .map(({ part, label }) => ({ label: t(label), value: formatCents(one[part], one.currency, language) })),
   ]);
   return (
     <List

@@ -99,9 +99,12 @@ export const refusalParams = (params: Readonly<Record<string, unknown>> = {}): R
   return { ...plain, ...(typeof until === "string" && { until: formatLocalDate(until) }) };
 };
 
-/** The code whose text says a refusal: what somebody has may have no last day. */
-export const refusalText = (code: string, { until }: RefusedMember["params"]): string =>
-  code === "subscription.already_has" && until === undefined ? "subscription.already_has_endless" : code;
+/** The code of the text that says a refusal with its name and its day, where it has them. */
+export function refusalText(code: string, { until }: RefusedMember["params"]): string {
+  if (code === "subscription.already_has")
+    return until === undefined ? "subscription.already_has_endless" : "subscription.already_has_until";
+  return code === "subscription.coverage_over" ? "subscription.coverage_over_on" : code;
+}
 
 /** The season that is under way, where a sale is refused since its days have passed. */
 export interface Season {

@@ -1,4 +1,4 @@
-import { loadModules, moduleAlertOf } from "#app/backend/modules/modules.server.ts";
+import { loadModules } from "#app/backend/modules/modules.server.ts";
 import { notificationsBeside } from "#app/backend/notifications/notifications.server.ts";
 import { type Range, readRange } from "#app/backend/range/range.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
@@ -38,11 +38,12 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const now = new Date();
   const { account, staff, roles, locale } = caller;
   const range = readRange(args, caller);
+  const asked = loadModules(caller);
   const [facilities, academy, events, modules, exports, { facts }] = await Promise.all([
-    hasRole(roles, facilityStaff) ? loadFacilities(args, caller, now, range) : null,
+    hasRole(roles, facilityStaff) ? loadFacilities(caller, now, range, asked) : null,
     hasRole(roles, trainers) ? loadAcademy(caller) : null,
     hasRole(roles, eventStaff) ? loadEvents(caller, now) : null,
-    loadModules(caller),
+    asked,
     hasRole(roles, facilityStaff) ? notificationsBeside(args, caller) : null,
     range,
   ]);
@@ -94,10 +95,8 @@ async function loadEvents({ call, locale, staff }: StaffCaller, now: Date) {
  * What is left to collect, with the list that adds up to it. For the board it is all that anybody has to pay; for who runs
  * courts, and for a club without the academy, whose pages that list is among, what reservations leave.
  */
-async function loadToCollect(args: RouteArgs, caller: StaffCaller) {
-  const { call, roles, locale } = caller;
-  const alert = hasRole(roles, board) ? await moduleAlertOf(args, caller, "academy") : null;
-  if (hasRole(roles, board) && (alert === null || alert.isClosable)) {
+async function loadToCollect({ call, roles, locale }: StaffCaller, modules: Promise<readonly ModuleCard[]>) {
+  if (hasRole(roles, board) && !isCovered(await modules, "academy")) {
     const { pageInfo, totals } = await call(allocations.owed, { query: { pageSize: 1 } });
     return { to: "/my-organization/collect", total: pageInfo.total, ...collectOf(totals, locale) };
   }
@@ -115,7 +114,12 @@ async function loadToCollect(args: RouteArgs, caller: StaffCaller) {
   };
 }
 
-async function loadFacilities(args: RouteArgs, caller: StaffCaller, now: Date, range: Promise<Range>) {
+async function loadFacilities(
+  caller: StaffCaller,
+  now: Date,
+  range: Promise<Range>,
+  asked: Promise<readonly ModuleCard[]>,
+) {
   const { call, locale } = caller;
   const date = today(defaultTimeZone, now);
   const [places, around, pending, toCollect, canceled, shown] = await Promise.all([
@@ -124,7 +128,7 @@ async function loadFacilities(args: RouteArgs, caller: StaffCaller, now: Date, r
       query: { ...daysAround(now), status: ["confirmed", "pending"], pageSize: dayCeiling, totals: false },
     }),
     call(pendingReservations.list, { query: { started: false, order: "start", pageSize: pendingShown } }),
-    loadToCollect(args, caller),
+    loadToCollect(caller, asked),
     call(reservations.list, { query: { paymentStatus: ["toRefund"], pageSize: 1 } }),
     loadTrends(caller, date, range),
   ]);
