@@ -2,6 +2,8 @@ import type { CurrencyCode } from "#contracts/scalars.ts";
 import { intlLocales } from "./intl-locales.ts";
 import type { LanguageCode } from "./languages.ts";
 
+export type { DebitSums, OpenSums } from "#contracts/money/sums.ts";
+
 /** Amounts are integer minor units (cents) everywhere; these functions only write and read them. */
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -34,6 +36,30 @@ export const formatWholeUnits = (cents: number, currency: CurrencyCode, language
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0,
   }).format(cents / 100);
+
+/** Sums as they stand anywhere: each of one currency. */
+type Sums<Part extends string> = readonly ({ readonly currency: CurrencyCode } & Readonly<Record<Part, number>>)[];
+
+/** `formatSums(owed, "toPay", "it")` is `100,00 € + 80,00 CHF`; empty where nothing is. Two currencies are never added. */
+export const formatSums = <Part extends string>(sums: Sums<Part>, part: Part, language: LanguageCode): string =>
+  sums
+    .filter((one) => one[part] !== 0)
+    .map((one) => formatCents(one[part], one.currency, language))
+    .join(" + ");
+
+/** Sums of several added up, currency by currency, in the order in which these first come. */
+export function addSums<T extends { readonly currency: CurrencyCode }>(sums: readonly T[]): T[] {
+  const byCurrency = Map.groupBy(sums, ({ currency }) => currency);
+  return [...byCurrency.values()].map((same) =>
+    same.reduce((all, one) => {
+      const added = Object.entries(one).map(([name, value]) => {
+        const before = all[name as keyof T];
+        return [name, typeof value === "number" ? value + Number(before) : value];
+      });
+      return Object.fromEntries(added) as T;
+    }),
+  );
+}
 
 /** The sign of a currency as forms show it beside the field: `€`. */
 export const currencySymbol = (currency: CurrencyCode, language: LanguageCode): string =>

@@ -19,7 +19,7 @@ export const admissionProceeds = {
 /** The questions, each with what its text needs. */
 export const admissionErrors = [
   "document.certificate_missing", // 409 {state}: the training wants a certificate; none counts today
-  "membership.unpaid", // 409 {toPay}: the training wants what is due to be paid; an instalment is overdue
+  "membership.unpaid", // 409: the training wants what is due to be paid; an instalment is overdue
   "course.level_differs", // 409 {level, own}: the member is of another level than the course; without one, not asked
   "course.gender_differs", // 409 {gender}: the course is for the other one
 ] as const;

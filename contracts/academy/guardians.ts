@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { OpenSums } from "../money/sums.ts";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { CurrencyCode, Id, LocalDate, line, PositiveCents, SearchText, seenVersion } from "../scalars.ts";
+import { Id, LocalDate, line, SearchText, seenVersion } from "../scalars.ts";
 import { academyRoles } from "./athletes.ts";
 import { MembershipStatus } from "./states.ts";
 
@@ -50,9 +51,6 @@ export type NewGuardian = z.output<typeof NewGuardian>;
 /** One who is there already, as a sibling's guardian. */
 export const KnownGuardian = z.object({ guardianId: Id, ...bond }).meta({ id: "KnownGuardian" });
 
-/** What somebody of the family owes, in one currency. */
-const Open = z.object({ currency: CurrencyCode, toPay: PositiveCents, overdue: PositiveCents });
-
 /** Athletes who share a guardian with one, the athlete included, by name. */
 export const Relative = z
   .object({
@@ -62,9 +60,9 @@ export const Relative = z
     birthDate: LocalDate.nullable(),
     membershipId: Id.nullable(),
     status: MembershipStatus.nullable(),
-    /** By currency; nothing when nothing is owed. */
-    open: z.array(Open),
-    /** Debits of the approved sales on which something is owed. */
+    /** What is to be paid for them, by currency; nothing when nothing is. */
+    open: z.array(OpenSums),
+    /** The debits of which that is. */
     debitIds: z.array(Id),
   })
   .meta({ id: "Relative" });

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { DebitSums, OpenSums } from "../money/sums.ts";
 import type { Role } from "../operation.ts";
 import { PageInfo, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import {
   Cents,
+  CurrencyCode,
   flag,
   Id,
   Instant,
@@ -59,7 +61,7 @@ export const MembershipChecks = z
         templateName: z.string(),
         price: Cents,
         collected: Cents,
-        currency: z.enum(["eur", "usd", "chf"]),
+        currency: CurrencyCode,
         approval: Approval,
       })
       .nullable(),
@@ -69,7 +71,8 @@ export type MembershipChecks = z.infer<typeof MembershipChecks>;
 
 /**
  * An athlete's bond with the club, as lists show it. `documents` is the worst state of those that the club requires.
- * `toPay` is what remains of all approved subscriptions. `decidedAt`: of the last decision; null while it waits for one.
+ * `open` is what is to be paid for them, by currency: sales, reservations and entries of teams that they lead, as the list
+ * of what is to be collected has it. `paymentState` is of approved sales. `currency` is the club's. `decidedAt`: of the last decision; null while it waits for one.
  */
 export const MembershipSummary = z
   .object({
@@ -83,8 +86,8 @@ export const MembershipSummary = z
     medicalCertificate: DocumentState,
     documents: DocumentState,
     paymentState: PaymentState,
-    toPay: Cents,
-    currency: z.enum(["eur", "usd", "chf"]),
+    open: z.array(OpenSums),
+    currency: CurrencyCode,
     requestedAt: Instant,
     decidedAt: Instant.nullable(),
     version: z.number().int(),
@@ -141,7 +144,8 @@ export type Membership = z.infer<typeof Membership>;
 
 /**
  * What a change of status does besides. `rejected` are subscriptions that waited for approval and are turned down;
- * `kept` waited, too, and stay, since money was collected for them. `toPay` is still owed, in `instalments`.
+ * `kept` waited, too, and stay, since money was collected for them. `toPay` is still owed for
+ * approved sales, by currency, in `instalments`.
  */
 export const MembershipEffects = z
   .object({
@@ -149,7 +153,7 @@ export const MembershipEffects = z
     refunds: z.array(z.object({ type: CoinType, amount: z.number().int() })),
     rejected: z.array(z.string()),
     kept: z.array(z.string()),
-    toPay: Cents,
+    toPay: z.array(DebitSums.pick({ currency: true, toPay: true })),
     instalments: z.number().int(),
   })
   .meta({ id: "MembershipEffects" });

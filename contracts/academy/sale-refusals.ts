@@ -14,6 +14,10 @@ export type RefusedSale = z.infer<typeof RefusedSale>;
 export const saleErrors = [
   "subscription.membership_not_accepted", // 409
   "subscription.max_purchases", // 409 {max}: the athlete has as many of the package as it allows
+  "subscription.already_has", // 409 {name, until?}: the athlete has the package, or another one of the course, for days
+  // of this coverage; proceed with `proceedAlreadyHas`
+  "subscription.coverage_over", // 409 {until, season?, seasonStart?, seasonEnd?}: its last day has passed; proceed with
+  // `proceedCoverageOver`, or sell for the time frame that is under way
   "subscription.site_mismatch", // 409: proceed with `proceedSiteMismatch`
   "subscription.discount_above_total", // 422
   "subscription.two_discounts", // 422: a promotion and an own price
@@ -31,4 +35,5 @@ export const saleErrors = [
   "promotion.not_applicable", // 409: the athlete has none of the package that it asks for, or its dates have passed
   "promotion.used", // 409: once for each athlete
   "payment.exceeds_debit", // 422
+  "payment.day_ahead", // 422: nothing is paid on a day to come
 ] as const;

@@ -36,8 +36,10 @@ export type SalePlan = z.infer<typeof SalePlan>;
  * nothing that was sold. Without `coverage` the package says it; without `plan` one instalment over the rest is due on
  * `transactionDate` plus the package's `dueDays`. `promotionId` and `discounted` exclude each other. `payNow` collects at
  * once, all that is asked when it names no amount; the plan is made of what is left.
- * `proceedSiteMismatch` answers the 409 `subscription.site_mismatch`, `proceedWeekly` `subscription.too_many_sessions`,
- * `proceedBeyondCapacity` `subscription.course_full`, and the answers of admission what the course asks. With a course the sale enrols: the athlete stands in the weekly
+ * `proceedAlreadyHas` answers the 409 `subscription.already_has`, `proceedCoverageOver` `subscription.coverage_over`,
+ * `proceedSiteMismatch` `subscription.site_mismatch`, `proceedWeekly` `subscription.too_many_sessions`,
+ * `proceedBeyondCapacity` `subscription.course_full`, and the answers of admission what the course asks. With a course the
+ * sale enrols: the athlete stands in the weekly
  * sessions, and in those of their trainings that have not begun, none before the coverage.
  */
 export const SubscriptionBody = z
@@ -65,6 +67,8 @@ export const SubscriptionBody = z
       .nullable()
       .default(null),
     notes: text(maxNotes).default(""),
+    proceedAlreadyHas: z.boolean().default(false),
+    proceedCoverageOver: z.boolean().default(false),
     proceedSiteMismatch: z.boolean().default(false),
     proceedWeekly: z.boolean().default(false),
     proceedBeyondCapacity: z.boolean().default(false),

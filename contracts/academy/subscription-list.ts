@@ -1,30 +1,24 @@
 import { z } from "zod";
 import { PaymentStatus } from "../money/debits.ts";
-import { Cents, CurrencyCode, flag, Id, LocalDate, repeated, SearchText } from "../scalars.ts";
+import { DebitSums } from "../money/sums.ts";
+import { Cents, flag, Id, LocalDate, repeated, SearchText } from "../scalars.ts";
 import { Approval, Origin, PaymentState, SubscriptionStatus } from "./states.ts";
 import { TemplateType } from "./subscription-templates.ts";
 
 /**
  * Sums over all that match, of one currency; minor units. What was rejected or canceled asks nothing and is in no sum but
- * `collected`. What is to collect (`toPay`, `overdue`, `dueThisMonth`) counts approved ones only; `toApprove` is what
- * those that wait would ask.
+ * `collected`. `total` is the list price of what stands. `overdue` and `dueThisMonth` count approved ones only.
  */
-export const SubscriptionTotals = z
-  .object({
-    currency: CurrencyCode,
-    count: z.number().int(),
-    total: Cents,
-    discounted: Cents,
-    collected: Cents,
-    writtenOff: Cents,
-    toPay: Cents,
-    /** Unpaid instalments whose day has passed. */
-    overdue: Cents,
-    /** Unpaid instalments of this calendar month, today's date and its past days included. */
-    dueThisMonth: Cents,
-    toApprove: z.object({ count: z.number().int(), amount: Cents }),
-  })
-  .meta({ id: "SubscriptionTotals" });
+export const SubscriptionTotals = DebitSums.extend({
+  count: z.number().int(),
+  total: Cents,
+  /** Unpaid instalments whose day has passed. */
+  overdue: Cents,
+  /** Unpaid instalments of this calendar month, today's date and its past days included. */
+  dueThisMonth: Cents,
+  /** How many wait for approval. */
+  toApproveCount: z.number().int(),
+}).meta({ id: "SubscriptionTotals" });
 export type SubscriptionTotals = z.infer<typeof SubscriptionTotals>;
 
 /** The filters that the list and the download share. Without `status` canceled ones are left out. */

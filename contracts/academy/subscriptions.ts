@@ -107,10 +107,15 @@ export const BulkPatch = z
     /** Local date of the payment; today when it is null. */
     paidOn: LocalDate.nullable().default(null),
     reason: line(maxReason).nullable().default(null),
-    /** Of approvals: answers to what the course asks, to `subscription.course_full` and `subscription.too_many_sessions`. */
+    /**
+     * Of approvals: answers to what the course asks, to `subscription.course_full` and `subscription.too_many_sessions`, and
+     * of what a sale is asked, too.
+     */
     ...admissionProceeds,
     proceedBeyondCapacity: z.boolean().default(false),
     proceedWeekly: z.boolean().default(false),
+    proceedAlreadyHas: z.boolean().default(false),
+    proceedCoverageOver: z.boolean().default(false),
   })
   .meta({ id: "SubscriptionsPatch" });
 
@@ -161,12 +166,13 @@ export const subscriptions = staffResource(
     },
     sellMany: {
       call: "POST",
-      summary: "Sell a package to several memberships, all or none; with `preview=true`, only say to whom and how",
+      summary:
+        "Sell a package to several memberships: who has it already is named in `refused` and left out, else all or none; with `preview=true`, only say to whom and how",
       query: preview,
       body: SubscriptionBody.extend({ membershipIds: bulkIds }),
       response: z.object({ data: z.array(Subscription), refused: z.array(RefusedSale) }),
       errors: [
-        "subscription.some_refused", // 409 {refused}: each with its code; nothing was sold
+        "subscription.some_refused", // 409 {refused}: for more than having it already, or nobody is left; nothing was sold
         ...saleErrors,
       ],
     },
@@ -176,6 +182,7 @@ export const subscriptions = staffResource(
       body: BulkPatch,
       response: BulkResult,
       errors: [
+        "payment.day_ahead", // 422
         // Of single ones, in `failed`:
         "subscription.nothing_owed",
         "subscription.nothing_collected",
@@ -186,6 +193,8 @@ export const subscriptions = staffResource(
         "subscription.course_full",
         "subscription.too_many_sessions",
         ...admissionErrors,
+        "subscription.already_has", // {name, until?}: proceed with `proceedAlreadyHas`
+        "subscription.coverage_over", // {until, …}: proceed with `proceedCoverageOver`
         "payment.receipted",
         "payment.stripe_locked",
       ],

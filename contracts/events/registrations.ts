@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CounterMethod, Debit } from "../money/debits.ts";
+import { DebitSums } from "../money/sums.ts";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import {
@@ -95,16 +96,6 @@ export const RegistrationCounts = z
   .meta({ id: "RegistrationCounts" });
 export type RegistrationCounts = z.infer<typeof RegistrationCounts>;
 
-/** What the teams of the entry list owe, together, in minor units, and what is to be given back to those who withdrew. */
-export const RegistrationMoney = z
-  .object({
-    asked: z.number().int(),
-    collected: z.number().int(),
-    due: z.number().int(),
-    toRefund: z.number().int(),
-  })
-  .meta({ id: "RegistrationMoney" });
-
 const values = [
   "registration.limits_not_met", // 422, with `limits`: players, girls; each with what is allowed and what was found
   "registration.rules_not_accepted", // 422
@@ -148,7 +139,8 @@ export const registrations = staffResource(
             maxTeams: z.number().int().nullable(),
           }),
         ),
-        money: RegistrationMoney,
+        /** Of all its teams. */
+        money: z.array(DebitSums),
         /** Of the whole of each list, whatever was looked for: what a new order names. */
         tags: z.object({ entry: Tag, waiting: Tag }),
       }),

@@ -89,6 +89,13 @@ export const SeriesRestBody = z
   .meta({ id: "ReservationSeriesRestBody" });
 export type SeriesRestBody = z.output<typeof SeriesRestBody>;
 
+/**
+ * A date of the series that was left out and is to be booked after all, on all courts that have nothing on it, as the
+ * reservation of the nearest date is.
+ */
+export const SeriesDateBody = z.object({ date: LocalDate, ...reviewAnswers }).meta({ id: "ReservationSeriesDateBody" });
+export type SeriesDateBody = z.output<typeof SeriesDateBody>;
+
 /** What takes a court where an occurrence wants it. `overwritable`: confirmed, not begun, nothing collected for it. */
 export const SeriesConflict = ReservationConflict.extend({ overwritable: z.boolean() }).meta({
   id: "ReservationSeriesConflict",
@@ -160,6 +167,8 @@ export const ReservationSeries = z
     endAt: WallTime,
     createdAt: Instant,
     reservations: z.array(SeriesMember),
+    /** Its dates on which a court was left out, skipped or closed, with those courts as the series names them. */
+    leftOut: z.array(z.object({ date: LocalDate, fieldIds: z.array(Id) })),
   })
   .meta({ id: "ReservationSeries" });
 export type ReservationSeries = z.infer<typeof ReservationSeries>;
@@ -204,11 +213,27 @@ export const reservationSeries = staffResource(
         "reservation_series.courts_overlap", // 422
       ],
     },
+    addDate: {
+      call: "POST /:id/dates",
+      summary: "Add back a date that was left out of a series; with `preview=true`, only say what it would be",
+      query: preview,
+      body: SeriesDateBody,
+      response: SeriesPlan,
+      errors: [
+        ...planErrors,
+        "reservation_series.not_left_out", // 422: no date of the series, or all of its courts have a reservation on it
+        "reservation_series.nothing_left", // 409: all of its reservations are canceled
+      ],
+    },
     cancelRest: {
       call: "DELETE /:id/rest",
       summary: "Cancel an occurrence and all later ones; with `preview=true`, only say which",
       query: preview,
-      body: z.object({ from: Id, target: CancellationTarget, proceedBeyondLimits: z.boolean().default(false) }),
+      body: z.object({
+        from: Id,
+        target: CancellationTarget.default("manager"),
+        proceedBeyondLimits: z.boolean().default(false),
+      }),
       response: listOf(ReservationSummary),
       errors: ["reservation_series.nothing_left", "reservation.limits_exceeded"],
     },

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { CounterMethod, Debit, DebitPrice, PaymentBody, PaymentFilter, PaymentStatus } from "../money/debits.ts";
+import { DebitSums } from "../money/sums.ts";
 import { PageInfo, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import {
+  Cents,
   flag,
   Id,
   Instant,
@@ -151,13 +153,13 @@ export const ReservationSort = z.enum(reservationSorts);
 export type ReservationSort = z.infer<typeof ReservationSort>;
 
 /**
- * Sums over all rows that match, not only the page. What canceled reservations asked is not in it, what was collected
- * for them is: `discounted + toRefund = paid + toPay`.
+ * Sums over all rows that match, not only the page; `total` is the list price of those that stand. What canceled
+ * reservations asked is not in it, what was collected for them is.
  */
 export const ReservationTotals = z
   .object({
     count: z.number().int(),
-    money: z.array(DebitPrice),
+    money: z.array(DebitSums.extend({ total: Cents })),
   })
   .meta({ id: "ReservationTotals" });
 export type ReservationTotals = z.infer<typeof ReservationTotals>;
@@ -236,10 +238,10 @@ export const reservations = staffResource(
     },
     cancel: {
       call: "DELETE /reservations/:id",
-      summary: "Cancel a reservation, for the athlete or by the manager's refusal",
+      summary: "Cancel a reservation: by the club, unless it is said to be for the athlete",
       /** `onlyPending`: one that was confirmed in the meantime stays as it is. */
       body: z.object({
-        target: CancellationTarget,
+        target: CancellationTarget.default("manager"),
         onlyPending: z.boolean().default(false),
         proceedBeyondLimits: z.boolean().default(false),
       }),
@@ -261,7 +263,7 @@ export const reservations = staffResource(
       summary: "Record a payment on the reservation's debit",
       body: PaymentBody,
       response: Reservation.extend({ paymentId: Id }),
-      errors: ["payment.exceeds_debit", "payment.closed"],
+      errors: ["payment.exceeds_debit", "payment.day_ahead", "payment.closed"],
     },
     export: {
       call: "POST /reservations/export",

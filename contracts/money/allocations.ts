@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Cents, CurrencyCode, Id, LocalDate, PositiveCents, preview, repeated, SearchText, text } from "../scalars.ts";
+import { CurrencyCode, Id, LocalDate, PositiveCents, preview, repeated, SearchText, text } from "../scalars.ts";
 import { maxRemark } from "../sizes.ts";
 import { CounterMethod, Debit, DebitAccount, DebitKind, Payment } from "./debits.ts";
+import { DebitSums } from "./sums.ts";
 
 /** How many debits one sum is spread over at most. */
 export const maxAllocated = 20;
 
-/** What somebody owes for one thing: for whom, for what, and when the next part falls due. */
+/**
+ * What somebody has to pay for one thing: for whom, for what, and when the next part falls due. `waits`: the club has not
+ * answered yet, a reservation (`pending`) or a sale (`toApprove`); nobody is late with it.
+ */
 export const OwedDebit = z
   .object({
     id: Id,
@@ -19,12 +23,13 @@ export const OwedDebit = z
     /** The local date of what was sold. */
     date: LocalDate,
     nextDue: LocalDate.nullable(),
+    waits: z.enum(["pending", "toApprove"]).nullable(),
     price: DebitAccount,
   })
   .meta({ id: "OwedDebit" });
 export type OwedDebit = z.infer<typeof OwedDebit>;
 
-/** The filters that the list of what is owed and its download share. */
+/** The filters that the list of what is to be paid and its download share. */
 export const owedFilters = {
   athleteId: repeated(Id).optional(),
   guardianId: Id.optional(),
@@ -52,10 +57,11 @@ export const allocations = staffResource(
   {
     owed: {
       call: "GET",
-      summary: "What athletes owe, the earliest due first: of some athletes, or of all whom a guardian answers for",
+      summary:
+        "What is to be paid, the earliest due first: of all, of some athletes, or of all whom a guardian answers for",
       query: { ...pageQuery(100, 50), ...owedFilters },
       response: paged(OwedDebit).extend({
-        totals: z.array(z.object({ currency: CurrencyCode, toPay: Cents, count: z.number().int() })),
+        totals: z.array(DebitSums.extend({ count: z.number().int() })),
       }),
     },
     download: {
@@ -74,6 +80,7 @@ export const allocations = staffResource(
       response: z.object({ payments: z.array(Payment.extend({ debitId: Id })), debits: z.array(Debit) }),
       errors: [
         "payment.exceeds_debit", // 422, with `toPay`: what all of them come to
+        "payment.day_ahead", // 422: nothing is paid on a day to come
         "debit.currencies_differ", // 422
         "debit.nothing_owed", // 409
         "payment.closed", // 409

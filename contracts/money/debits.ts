@@ -162,6 +162,7 @@ export const debitRoles = ["manager", "boardMember", "facilityManager", "eventMa
 
 const forbidden = "auth.forbidden"; // 403: a debit of another kind than the caller works with
 const tooMuch = "payment.exceeds_debit"; // 422, with `toPay`: what there is room for
+const dayAhead = "payment.day_ahead"; // 422: nothing is paid on a day to come
 const closed = "payment.closed"; // 409: what was sold is canceled, or its account closed
 const receipted = "payment.receipted"; // 409: a receipt stands for it
 const nothingOwed = "debit.nothing_owed"; // 409
@@ -192,7 +193,7 @@ export const debits = staffResource(
       body: PaymentBody.extend({ instalmentIds: z.array(Id).min(1).max(maxInstalments).optional() }),
       /** `paymentId` is the first of the payments that this one paid. */
       response: Debit.extend({ paymentId: Id }),
-      errors: [tooMuch, closed, forbidden],
+      errors: [tooMuch, dayAhead, closed, forbidden],
     },
     updatePayment: {
       call: "PATCH /payments/:paymentId",
@@ -201,6 +202,7 @@ export const debits = staffResource(
       response: Debit,
       errors: [
         tooMuch,
+        dayAhead,
         "payment.stripe_locked",
         "payment.voided",
         "payment.waiting", // 409: a team that waits owes nothing; what it paid is voided instead

@@ -39,13 +39,14 @@ const leadElsewhere = new Set([
 ]);
 /**
  * URLs that no link of the demo leads to: of exports and feedback, which it has none of, of calendars, whose address is
- * a secret, and of what only scripts open beside a page.
+ * a secret, of dates that a series left out, and of what only scripts open beside a page.
  */
 const withoutLink = [
   "/feedback/:id",
   "/marketplace/pictures/:itemId",
   "/locations/reservations/agenda/:id",
   "/locations/reservations/list/:id",
+  "/locations/reservations/series/:seriesId/dates/:date/new",
   "/my-organization/course-sessions/beside/:id",
   "/my-organization/transactions/beside/:id",
   "/notifications/:id/download",

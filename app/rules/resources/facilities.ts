@@ -14,13 +14,13 @@ export const facilityResources = {
   },
   reservation_series: {
     target: "reservationSeries",
-    verbs: ["create", "edit_rest", "cancel_rest"],
+    verbs: ["create", "edit_rest", "add_date", "cancel_rest"],
     plain: ["target"],
     texts: "series",
     fieldTexts: "series:form",
     page: "/locations/reservations/series/:id",
     live: { reservations: "always" },
-    history: ["create", "edit_rest", "cancel_rest"],
+    history: ["create", "edit_rest", "add_date", "cancel_rest"],
   },
   payment: {
     target: "payment",

@@ -109,7 +109,7 @@ describe("two athletes who are one", () => {
     const found = await stage.client.ok(receipts.list, { query: { athleteId: [kept] } }, shop.call);
     expect(found.data.map(({ id }) => id)).toEqual([receipt.id]);
     const member = await stage.client.ok(memberships.show, { params: { id: old.id } }, shop.call);
-    expect(member).toMatchObject({ athlete: { id: kept, lastName: "Restante" }, toPay: 6_000 });
+    expect(member).toMatchObject({ athlete: { id: kept, lastName: "Restante" }, open: [{ toPay: 6_000 }] });
     expect(member.guardians.map(({ isPayer }) => isPayer).toSorted()).toEqual([false, true]);
   });
 

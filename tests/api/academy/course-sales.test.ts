@@ -25,7 +25,7 @@ async function courseShop() {
   const saleOf = (id: string, templateId: string, body: Sale, preview = false) => ({
     params: { id },
     query: { preview },
-    body: { templateId, ...body },
+    body: { templateId, proceedAlreadyHas: true, ...body },
   });
   return {
     ...club,

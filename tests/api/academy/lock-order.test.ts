@@ -134,7 +134,8 @@ const acts: Act<Ground>[] = [
     ["memberships", "athletes", "wallets"],
     async ({ one, other, templateId, call }) =>
       () => {
-        const body = { templateId, membershipIds: [other.id, one.id], payNow: { method: "cash" as const } };
+        const payNow = { method: "cash" as const };
+        const body = { templateId, membershipIds: [other.id, one.id], payNow, proceedAlreadyHas: true };
         return stage.client.ok(subscriptions.sellMany, { body }, call);
       },
   ],

@@ -20,7 +20,12 @@ it("whoever is turned away loses what waited for approval, unless money is in; w
   const change = (body: object, preview = false) =>
     stage.client.ok(memberships.update, { params: { id: membershipId }, query: { preview }, body }, shop.call);
   const revoke = { status: "canceled", reason: "Trasferita" };
-  const effects = { rejected: [template.name], kept: [template.name], toPay: 10_000, instalments: 4 };
+  const effects = {
+    rejected: [template.name],
+    kept: [template.name],
+    toPay: [{ currency: "eur", toPay: 10_000 }],
+    instalments: 4,
+  };
   expect((await change(revoke, true)).effects).toMatchObject(effects);
   expect(await shop.show(waiting)).toMatchObject({ approval: "toApprove" });
   expect((await change(revoke)).effects).toMatchObject(effects);

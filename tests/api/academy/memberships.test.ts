@@ -65,7 +65,7 @@ describe("the list", () => {
       medicalCertificate: "expiring",
       documents: "expiring",
       paymentState: "fine",
-      toPay: 0,
+      open: [],
       wallet: { type: null, recoveryVoucher: 0 },
       version: 2,
     });
@@ -197,7 +197,7 @@ describe("a membership", () => {
     expect((await own.change(id, { status: "accepted" }, true)).status).toBe("accepted");
     expect((await own.show(id)).status).toBe("pending");
     const accepted = await own.change(id, { status: "accepted", version: 1 });
-    expect(accepted).toMatchObject({ status: "accepted", version: 2, effects: { toPay: 0, instalments: 0 } });
+    expect(accepted).toMatchObject({ status: "accepted", version: 2, effects: { toPay: [], instalments: 0 } });
     expect(accepted.decidedAt).not.toBeNull();
     expect(await own.refused(id, { notes: "x", version: 1 })).toMatchObject({ code: "membership.stale" });
     await own.change(id, { status: "canceled", reason: "Trasferita" });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
+import { addDays } from "#upstream/time.ts";
 import { shopOf, unpaid } from "./sales.ts";
 
 let stage: Stage;
@@ -115,6 +116,105 @@ describe("selling", () => {
     const others = membershipIds.filter((_, at) => at !== 2);
     const sold = await stage.client.ok(subscriptions.sellMany, input(false, others), call);
     expect(sold).toMatchObject({ data: { length: 4 }, refused: [] });
+  });
+
+  it("asks before somebody gets a package twice: one by one, for several, at once, and when it is approved", async () => {
+    const { add, member, sellTo, unsold, asked, patch, cancel, call, today } = await shop();
+    const { id: templateId } = await add({ name: "Annuale" });
+    const { id } = await member();
+    const season = { startAt: today, endAt: addDays(today, 300) };
+    const asks = { proceedAlreadyHas: false, coverage: season };
+    const first = await sellTo(id, templateId, asks);
+    const refusal = {
+      status: 409,
+      code: "subscription.already_has",
+      details: { name: "Annuale", until: season.endAt },
+    };
+    expect(await unsold(id, templateId, asks)).toMatchObject(refusal);
+    const lastDay = { startAt: season.endAt, endAt: addDays(season.endAt, 300) };
+    expect(await unsold(id, templateId, { ...asks, coverage: lastDay })).toMatchObject(refusal);
+    // The next season, another package, and who goes on all the same are not asked.
+    const next = { startAt: addDays(season.endAt, 1), endAt: addDays(season.endAt, 300) };
+    await sellTo(id, templateId, { ...asks, coverage: next });
+    await sellTo(id, (await add()).id, asks);
+    const { id: again } = await sellTo(id, templateId, { ...asks, proceedAlreadyHas: true });
+
+    const other = await member();
+    const many = (membershipIds: string[]) => ({ body: { membershipIds, templateId, ...asks } });
+    const sold = await stage.client.ok(subscriptions.sellMany, many([id, other.id]), call);
+    const { code, details: params } = refusal;
+    expect(sold).toMatchObject({ data: [{ membershipId: other.id }], refused: [{ membershipId: id, code, params }] });
+    expect(await stage.client.refused(subscriptions.sellMany, many([id, other.id]), call)).toMatchObject({
+      ...{ status: 409, code: "subscription.some_refused", details: { refused: [{ code }, { code }] } },
+    });
+
+    const waiting = await asked(id, templateId);
+    const approve = { status: "approved", proceedAlreadyHas: false };
+    expect((await patch([waiting], approve)).failed).toMatchObject([
+      { id: waiting, code, params: { name: "Annuale" } },
+    ]);
+    expect((await patch([waiting], { status: "approved", proceedAlreadyHas: true })).done).toEqual([waiting]);
+    await cancel([first.id, again, waiting]);
+    const settled = await Promise.allSettled(Array.from({ length: 4 }, () => sellTo(id, templateId, asks)));
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("asks for entries without dates while some are left, and for another package of one's course", async () => {
+    const { add, member, sellTo, unsold, today } = await shop();
+    const { id: templateId } = await add({ name: "Dieci ingressi", sessions: 1 });
+    const { id, athleteId } = await member();
+    const asks = { proceedAlreadyHas: false };
+    await sellTo(id, templateId, asks);
+    const refused = await unsold(id, templateId, asks);
+    expect(refused).toMatchObject({ code: "subscription.already_has", details: { name: "Dieci ingressi" } });
+    expect(refused.details).not.toHaveProperty("until");
+    await stage.sql`insert into upstream.token_movements (organisation_id, athlete_id, type, batch_id, amount, reason, group_id, balance_after)
+      select organisation_id, athlete_id, type, id, -1, 'spend', gen_random_uuid(), 0 from upstream.token_batches
+       where athlete_id = ${athleteId} and remaining > 0`;
+    await sellTo(id, templateId, asks);
+    expect((await unsold(id, templateId, { ...asks, coverage: { startAt: today, endAt: today } })).code).toBe(
+      "subscription.already_has",
+    );
+  });
+
+  it("asks before a package is sold or approved for days that have passed, and names the season under way", async () => {
+    const { add, member, sellTo, unsold, asked, patch, organisationId, today } = await shop();
+    const { id: templateId } = await add();
+    const { id } = await member();
+    const asks = { proceedCoverageOver: false, coverage: { startAt: "2020-09-01", endAt: "2021-06-30" } };
+    const over = { status: 409, code: "subscription.coverage_over" };
+    const bare = await unsold(id, templateId, asks);
+    expect(bare).toMatchObject({ ...over, details: { until: "2021-06-30" } });
+    expect(bare.details).not.toHaveProperty("season");
+    const season = { startAt: addDays(today, -60), endAt: addDays(today, 60) };
+    await stage.sql`insert into upstream.time_frames (organisation_id, name, start_at, end_at)
+      values (${organisationId}, 'Stagione', ${season.startAt}, ${season.endAt})`;
+    expect(await unsold(id, templateId, asks)).toMatchObject({
+      details: { season: "Stagione", seasonStart: season.startAt, seasonEnd: season.endAt },
+    });
+    await sellTo(id, templateId, { ...asks, proceedCoverageOver: true });
+    await sellTo(id, templateId, { ...asks, coverage: { startAt: "2020-09-01", endAt: today } });
+    const waiting = await asked((await member()).id, templateId);
+    await stage.sql`update upstream.subscriptions set coverage_start = '2020-09-01', coverage_end = '2021-06-30'
+      where id = ${waiting}`;
+    const approve = { status: "approved", proceedCoverageOver: false };
+    expect((await patch([waiting], approve)).failed).toMatchObject([{ code: "subscription.coverage_over" }]);
+    expect((await patch([waiting], { status: "approved" })).done).toEqual([waiting]);
+  });
+
+  it("takes no money of a day to come, of one, of several, or later", async () => {
+    const { add, member, sellTo, unsold, call, today } = await shop();
+    const { id: templateId } = await add();
+    const { id } = await member();
+    const paidOn = addDays(today, 1);
+    const payNow = { method: "cash" as const, paidOn };
+    const refusal = (path: string[]) => ({ status: 422, code: "payment.day_ahead", fields: [{ path }] });
+    expect(await unsold(id, templateId, { payNow })).toMatchObject(refusal(["payNow", "paidOn"]));
+    const many = { body: { membershipIds: [id], templateId, payNow } };
+    expect(await stage.client.refused(subscriptions.sellMany, many, call)).toMatchObject(refusal(["payNow", "paidOn"]));
+    const sold = await sellTo(id, templateId);
+    const paid = { body: { ids: [sold.id], setPaid: true, paidOn } };
+    expect(await stage.client.refused(subscriptions.patchMany, paid, call)).toMatchObject(refusal(["paidOn"]));
   });
 
   it("does not sell beyond a limit, however many come at once", async () => {

@@ -80,8 +80,9 @@ describe("listing", () => {
     expect(pageInfo.total).toBe(4);
     expect(totals).toEqual([
       {
-        ...{ currency: "eur", count: 4, total: 40_000, discounted: 39_000, collected: 11_000, writtenOff: 0 },
-        ...{ toPay: 18_000, overdue: 9_000, dueThisMonth: 9_000, toApprove: { count: 1, amount: 10_000 } },
+        ...{ currency: "eur", count: 4, total: 40_000, asked: 39_000, collected: 11_000, writtenOff: 0 },
+        ...{ toPay: 28_000, toRefund: 0, overdue: 9_000, dueThisMonth: 9_000 },
+        ...{ toApproveCount: 1, toApprove: 10_000, pending: 0 },
       },
     ]);
     const count = async (query: object) => (await list(query)).pageInfo.total;

@@ -27,7 +27,7 @@ describe("a new team", () => {
     expect(waiting).toMatchObject({ list: "waiting", position: 1, debit: null, asked: 5_000, paid: false });
     const { counts, money, data } = await club.list(event);
     expect(counts).toEqual({ entry: 5, waiting: 1, withdrawn: 0, players: 12, girls: 0 });
-    expect(money).toEqual({ asked: 30_000, collected: 0, due: 30_000, toRefund: 0 });
+    expect(money).toMatchObject([{ currency: "eur", asked: 30_000, collected: 0, toPay: 30_000, toRefund: 0 }]);
     expect(data.map(({ name }) => name)).toEqual(["A", "B", "C", "D", "E", "F"]);
     expect(await club.refusedToAdd(event, { list: "entry" })).toMatchObject({ status: 409, code: "registration.full" });
   });

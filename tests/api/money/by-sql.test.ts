@@ -80,6 +80,32 @@ const attacks: readonly [string, string, (ids: { debit: string; receipt: string;
       ({ debit }) => `update upstream.debits set kind = 'reservation' where id = '${debit}'`,
     ],
     [
+      "another currency is made of a debit that has payments",
+      "debits_currency_stays",
+      ({ debit }) => `update upstream.debits set currency = 'chf' where id = '${debit}'`,
+    ],
+    [
+      "a debit is of a currency that is none",
+      "debits_currency",
+      ({ organisation }) => `insert into upstream.debits (organisation_id, kind, currency, total, discounted)
+      values ('${organisation}', 'subscription', 'gbp', 1, 1)`,
+    ],
+    [
+      "something is paid on a day to come",
+      "payments_day_ahead",
+      ({
+        debit,
+        organisation,
+      }) => `insert into upstream.payments (organisation_id, debit_id, amount, method, paid, paid_at)
+      values ('${organisation}', '${debit}', 1, 'cash', true, now() + interval '1 day')`,
+    ],
+    [
+      "a payment is moved to a day to come",
+      "payments_day_ahead",
+      ({ debit }) =>
+        `update upstream.payments set paid_at = now() + interval '1 day' where debit_id = '${debit}' and paid`,
+    ],
+    [
       "a commission is written where Stripe took none",
       "payments_fee",
       ({ debit }) => `update upstream.payments set fee = 1 where debit_id = '${debit}' and not paid`,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { allocations } from "#contracts/money/allocations.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { type Club, createClub, type Reservation } from "#tests/api/support/club.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { addDays, localDateOf } from "#upstream/time.ts";
 
 let club: Club;
 let day = 0;
@@ -84,9 +85,34 @@ describe("a payment", () => {
       confirmed: false,
       dueDate: "2027-05-01",
     });
-    const paid = await update(booked.debit.id, only(planned.payments).id, { paid: true, paidOn: "2027-04-20" });
+    const paid = await update(booked.debit.id, only(planned.payments).id, { paid: true, paidOn: "2026-04-20" });
     expect(paid).toMatchObject({ status: "paid" });
-    expect(only(paid.payments).paidAt).toBe("2027-04-20T10:00:00.000Z");
+    expect(only(paid.payments).paidAt).toBe("2026-04-20T10:00:00.000Z");
+  });
+
+  it("is not of a day to come, whatever way it is recorded", async () => {
+    const booked = await reservation();
+    const { payments, id } = await add(booked, { amount: 500 });
+    const paidOn = addDays(localDateOf(new Date(), "Europe/Rome"), 1);
+    const body = { amount: 100, method: "cash" as const, paidOn };
+    const ways = [
+      club.client.refused(debits.addPayment, { params: { id }, body }, { bearer: club.manager }),
+      club.client.refused(reservations.addPayment, { params: { id: booked.id }, body }, { bearer: club.manager }),
+      club.client.refused(
+        debits.updatePayment,
+        { params: { id, paymentId: only(payments).id }, body: { paidOn } },
+        { bearer: club.manager },
+      ),
+      club.client.refused(allocations.create, { body: { ...body, debitIds: [id] } }, { bearer: club.manager }),
+    ];
+    const refusal = {
+      status: 422,
+      code: "payment.day_ahead",
+      fields: [{ path: ["paidOn"], code: "payment.day_ahead" }],
+    };
+    for (const refused of await Promise.all(ways)) expect(refused).toMatchObject(refusal);
+    // Only planned, it is due on that day.
+    expect((await add(booked, { amount: 100, paid: false, dueDate: paidOn })).price.paid).toBe(500);
   });
 
   it("may not exceed what is left", async () => {
@@ -129,7 +155,7 @@ describe("a payment", () => {
 describe("correcting", () => {
   it("changes what it names and nothing else", async () => {
     const booked = await reservation();
-    const before = only((await add(booked, { amount: 500, notes: "Acconto", paidOn: "2027-01-05" })).payments);
+    const before = only((await add(booked, { amount: 500, notes: "Acconto", paidOn: "2026-01-05" })).payments);
     const { payments, price } = await update(booked.debit.id, before.id, { amount: 700, method: "redsys" });
     expect(only(payments)).toEqual({ ...before, amount: 700, method: "redsys" });
     expect(price).toMatchObject({ paid: 700, toPay: 1300 });

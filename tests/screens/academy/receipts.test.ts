@@ -63,7 +63,9 @@ describe("a family's money without a script", () => {
     expect(found.text).toMatch(/3 voci.*Da incassare ?150,00 €/u);
     const sheet = found.document.querySelector('main a[href*="collect/download"][href$="csv"]')?.getAttribute("href");
     const owed = await (await visitor.request(String(sheet))).text();
-    expect(owed).toContain('"Atleta";"Che cosa";"Tipo";"Data";"Scadenza";"Prezzo";"Incassato";"Da incassare";"Valuta"');
+    expect(owed).toContain(
+      '"Atleta";"Che cosa";"Tipo";"Data";"Scadenza";"Prezzo";"Incassato";"Da incassare";"Valuta";"In attesa di risposta"',
+    );
     const [, ...lines] = owed.trim().split("\r\n");
     expect(lines.map((line) => line.split(";").filter((_, at) => at !== 1))).toEqual(
       ["10/01/2026", "10/02/2026", "10/03/2026"].map((due, at) => [

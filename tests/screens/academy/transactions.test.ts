@@ -180,6 +180,41 @@ describe("without a script", () => {
   });
 });
 
+test("who has a package is asked about; of several they are named, left out, and the others sold to", async ({
+  visitor,
+  upstream,
+}) => {
+  const { sql } = upstream.services;
+  const people = [
+    await addHolder(sql, aurora, { lastName: "Doppi" }),
+    await addHolder(sql, aurora, { lastName: "Altri" }),
+  ];
+  const ids = people.map(({ membershipId }) => membershipId);
+  const templateId = await addPackage(sql, 5_000);
+  await visitor.signIn("board");
+  const form = await visitor.get(saleTo(ids.slice(0, 1), templateId));
+  await visitor.submit(form, { notes: "" }, { button: "Vendi" });
+  const asked = await visitor.submit(form, { notes: "Tenuto" }, { button: "Vendi" });
+  expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("ancora da usare")]);
+  expect(asked.document.querySelector("[name=notes]")?.textContent).toBe("Tenuto");
+  const some = await visitor.submit(await visitor.get(saleTo(ids, templateId)), { notes: "" }, { button: "Vendi" });
+  expect(some.text).toMatch(/Pacchetto venduto a un iscritto\. Chi lo aveva già resta fuori: Doppi/u);
+  expect((await visitor.submit(asked, {}, { button: "Procedi comunque" })).text).toContain("Pacchetto venduto");
+  expect((await visitor.action("action=subscription.sell")).text).toContain("Venduto a chi lo aveva già");
+
+  // Days that have passed: the season under way is a link, which the form then starts with.
+  const passed = { "coverage.startAt": "2020-09-01", "coverage.endAt": "2021-06-30" };
+  const over = await visitor.submit(await visitor.get(saleTo(ids.slice(1), await addPackage(sql))), passed, {
+    button: "Vendi",
+  });
+  expect([over.status, over.text]).toEqual([409, expect.stringContaining("La validità è finita il 30/06/2021")]);
+  const season = over.document.querySelector("main a[href*='startAt=']");
+  expect(season?.textContent).toMatch(/^Vendi per .+: \d\d\/\d\d\/\d{4}–/u);
+  const offered = await visitor.get(season?.getAttribute("href") ?? "");
+  const start = new URL(season?.getAttribute("href") ?? "", "http://x").searchParams.get("startAt");
+  expect(offered.document.querySelector("[name='coverage.startAt']")?.getAttribute("value")).toBe(start);
+});
+
 test("a sale that is begun on a member's page leads back to it, sold or cancelled", async ({ visitor, upstream }) => {
   const { sql } = upstream.services;
   const { membershipId } = await addHolder(sql, aurora, { lastName: "Tornanti" });

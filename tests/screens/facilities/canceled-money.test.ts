@@ -11,7 +11,10 @@ async function canceledWithMoney(visitor: Visitor, date: string) {
   const payments = await visitor.get(`${path}/payments/new`);
   await visitor.submit(payments, { amount: "15,30", method: "cash" });
   const move = await visitor.get(`${path}/move`);
-  const canceled = await visitor.submit(await visitor.get(`${path}/cancellation`), { target: "user" });
+  const question = await visitor.get(`${path}/cancellation`);
+  // Staff who cancel do so for the club, unless they say that it was the athlete.
+  expect(question.document.querySelector("input[name=target][checked]")?.getAttribute("value")).toBe("manager");
+  const canceled = await visitor.submit(question, {});
   return { path, payments, move, canceled, listed: `/locations/reservations/list?from=${date}&to=${date}` };
 }
 

@@ -135,6 +135,22 @@ describe("a series without a script", () => {
     expect((await visitor.get(stays)).text).toContain("Confermata");
     expect((await visitor.get(goes)).text).toContain("Annullata dal circolo");
 
+    // What was skipped can be added back, and asks again about who is there.
+    const missing = saved.document.querySelector("main a[href*='/dates/']")?.getAttribute("href") ?? "";
+    expect(missing).toBe(`${pathOf(saved)}/dates/${day(11)}/new`);
+    const asked = await visitor.get(missing);
+    expect(asked.text).toContain("Ospite Che Resta");
+    const undecided = await visitor.submit(asked, {}, { button: saveButton });
+    expect(undecided.status).toBe(409);
+    const decided = { [decisionOf(undecided, day(11))]: "overwrite" };
+    const added = await visitor.submit(undecided, decided, { button: saveButton });
+    expect(added.text).toContain(`${formatLocalDate(day(11))}: 1 prenotazione aggiunta alla serie.`);
+    expect(added.text).not.toContain("Date saltate");
+    expect((await visitor.ask(missing)).status).toBe(404);
+    const line = await visitor.action("action=reservation_series.add_date&outcome=succeeded");
+    expect(line.text).toContain("Data aggiunta alla serie");
+    expect(line.text).toContain("Ospite Che Resta");
+
     const logged = await visitor.action("action=reservation_series.create&outcome=succeeded");
     expect(logged.text).toContain("Nuova serie di prenotazioni");
     expect(logged.text).toContain("Ospite Che Cede");

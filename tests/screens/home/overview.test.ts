@@ -31,7 +31,7 @@ describe("the home page", () => {
       "Ultime esportazioni",
     ]);
     expect(page.text).toMatch(/prenotazion[ei] da confermare/u);
-    expect(page.text).toMatch(/da incassare, su \d+ prenotazion[ei]/u);
+    expect(page.text).toMatch(/da incassare, su \d+ voc[ei]/u);
     expect(page.text).toMatch(/(?:Attivo per|Scade tra|Scaduto da) \d+ giorn[oi]/u);
   });
 
@@ -82,13 +82,34 @@ describe("the home page", () => {
     }
   });
 
-  test("the figures lead to lists of as many reservations", async ({ visitor }) => {
+  test("the figures lead to lists of as many, and to what they add up", async ({ visitor, dashboard }) => {
     await visitor.signIn("manager");
     const page = await visitor.get("/dashboard");
     const pending = [...page.document.querySelectorAll("main a[href='/locations/reservations/pending']")][0];
     const count = pending?.querySelector("strong")?.textContent;
     const list = await visitor.get(pending?.getAttribute("href") ?? "");
     expect(list.text).toContain(`Ancora da giocare (${count})`);
+    // What is to be collected is the list that it leads to, with its parts: for the board all of it, else the courts' own.
+    const spaceless = (text: string | null | undefined) => text?.replaceAll(/\s/gu, " ") ?? "";
+    for (const [as, address] of [
+      ["manager", "/my-organization/collect"],
+      ["facilities", "/locations/reservations/list?status=confirmed"],
+    ] as const) {
+      const own = new Visitor(dashboard.url);
+      await own.signIn(as);
+      const tile = (await own.get("/")).document.querySelector(`main .figures a[href^="${address}"]`);
+      const opened = spaceless((await own.get(tile?.getAttribute("href") ?? "")).text);
+      const [amount, ...parts] = [...(tile?.querySelectorAll("strong, small") ?? [])].map((one) =>
+        spaceless(one.textContent),
+      );
+      expect(amount, as).toMatch(/\d €$/u);
+      expect(opened, as).toContain(`Da incassare ${amount}`);
+      for (const part of parts) expect(opened, as).toContain(part);
+      expect(
+        parts.some((part) => part.startsWith("di cui in attesa")),
+        as,
+      ).toBe(true);
+    }
   });
 
   test("shows coaches and event managers their role and module, what each link is for, and nothing of reservations", async ({

@@ -47,8 +47,9 @@ export function CollectForm({ owed, currency, others, toPay, payers, values, rep
         options={owed.map((one) => ({
           value: one.id,
           label: [one.label, money(one.price.toPay)].join(" · "),
-          hint:
-            one.due === null
+          hint: one.waits
+            ? t(`collect.waits.${one.waits}`)
+            : one.due === null
               ? t(`kinds.${one.kind}`)
               : t(one.isOverdue ? "collect.overdueSince" : "collect.dueOn", { date: one.due }),
           group: one.athlete?.name ?? "",

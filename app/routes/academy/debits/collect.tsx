@@ -32,20 +32,22 @@ export async function loader(args: Route.LoaderArgs) {
   const currency = whom.currency ?? data[0]?.price.currency ?? "eur";
   const owed = data.filter(({ price }) => !isChosen || price.currency === currency);
   const day = today(staff.staff.organization.timeZone);
-  const due = owed.filter(({ nextDue }) => nextDue !== null && nextDue <= day);
-  const sum = (due.length > 0 ? due : owed).reduce(
+  // What waits for the club's answer can be paid, and is not asked for.
+  const asked = owed.filter(({ waits }) => waits === null);
+  const due = asked.filter(({ nextDue }) => nextDue !== null && nextDue <= day);
+  const sum = (due.length > 0 ? due : asked).reduce(
     (total, { price }) => total + (price.planned > 0 ? 0 : price.toPay),
     0,
   );
   const athletes = owed.flatMap(({ athlete }) => (athlete ? [athlete.id] : []));
   const payers = isChosen ? await payersOf(staff, athletes) : [];
-  const toPay = owed.reduce((total, { price }) => total + price.toPay, 0);
+  const toPay = asked.reduce((total, { price }) => total + price.toPay, 0);
   return {
     isChosen,
     owed: owed.map((one) => ({
       ...one,
       due: one.nextDue && formatLocalDate(one.nextDue),
-      isOverdue: one.nextDue !== null && one.nextDue < day,
+      isOverdue: one.waits === null && one.nextDue !== null && one.nextDue < day,
     })),
     search,
     totals,
@@ -54,9 +56,9 @@ export async function loader(args: Route.LoaderArgs) {
     currency,
     toPay,
     payers,
-    others: [...new Set(data.map(({ price }) => price.currency))].filter((one) => one !== currency),
+    others: totals.map((one) => one.currency).filter((one) => one !== currency),
     values: {
-      debitIds: owed.map(({ id }) => id),
+      debitIds: asked.map(({ id }) => id),
       amount: moneyInput(sum > 0 ? sum : toPay, staff.locale),
       method: "cash",
       paidOn: day,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatCents } from "#app/rules/money.ts";
+import { type DebitSums, formatCents } from "#app/rules/money.ts";
 import { queryEntries } from "#app/rules/query.ts";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
@@ -9,24 +9,32 @@ import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
 import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { OwedDebit } from "#contracts/money/allocations.ts";
-import type { CurrencyCode } from "#contracts/scalars.ts";
 import { maxSearch } from "#contracts/sizes.ts";
 
 interface OwedListProps extends PaginationProps {
   readonly owed: readonly (OwedDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
   /** Over all pages, by currency. */
-  readonly totals: readonly { readonly currency: CurrencyCode; readonly toPay: number }[];
+  readonly totals: readonly DebitSums[];
   readonly search: string | undefined;
   /** Of some people only, who owe nothing: there is nothing to search, nor a page. */
   readonly isChosen: boolean;
 }
 
-/** What is owed, by whom, the earliest due first. */
+/** What of a sum waits for the club's answer. */
+const waiting = [
+  { part: "pending", label: "collect.pending" },
+  { part: "toApprove", label: "collect.toApprove" },
+] as const;
+
+/** What is to be paid, by whom, the earliest due first. */
 export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }: OwedListProps) {
   const { t } = useTranslation("till");
   const language = useLanguage();
-  const sums = totals.map(({ currency, toPay }) => [
-    { label: t("collect.toPay"), value: formatCents(toPay, currency, language) },
+  const sums = totals.map((one) => [
+    { label: t("collect.toPay"), value: formatCents(one.toPay, one.currency, language) },
+    ...waiting
+      .filter(({ part }) => one[part] > 0)
+      .map(({ part, label }) => ({ label: t(label), value: formatCents(one[part], one.currency, language) })),
   ]);
   return (
     <List
@@ -50,7 +58,17 @@ export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }:
       }
       columns={[
         { id: "athlete", header: t("collect.athlete"), cell: ({ athlete, label }) => athlete?.name ?? label },
-        { id: "label", header: t("collect.what"), card: "middle", cell: ({ label }) => label },
+        {
+          id: "label",
+          header: t("collect.what"),
+          card: "middle",
+          cell: ({ label, waits }) => (
+            <>
+              {label}
+              {waits && <small>{t(`collect.waits.${waits}`)}</small>}
+            </>
+          ),
+        },
         {
           id: "due",
           header: t("collect.due"),

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatLocalDate } from "#app/rules/dates.ts";
-import { formatCents } from "#app/rules/money.ts";
+import { addSums } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { OpenAmounts } from "#app/ui/money/open-amounts.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
-import { useLanguage } from "#app/ui/use-language.ts";
 import { guardians } from "#contracts/academy/guardians.ts";
 import { MembershipChip } from "../memberships/chips.tsx";
 import { belowMember } from "../memberships/handle.ts";
@@ -18,7 +18,6 @@ import { requireMember } from "../memberships/load.server.ts";
 import { sectionPath } from "../memberships/sections.ts";
 import type { Route } from "./+types/family";
 import { nameOf } from "./load.server.ts";
-import { sumsOf } from "./view.ts";
 
 export const handle = belowMember("athletes:family.title", { i18n: ["athletes"] });
 
@@ -49,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       status: one.status,
       open: one.open,
     })),
-    sums: sumsOf(family.data),
+    sums: addSums(family.data.flatMap(({ open }) => open)),
   };
 }
 
@@ -152,13 +151,7 @@ function Guardians({ people, path }: Pick<Loaded, "people"> & { readonly path: s
 
 function Relatives({ relatives, sums, member }: Pick<Loaded, "relatives" | "sums" | "member">) {
   const { t } = useTranslation("athletes");
-  const language = useLanguage();
-  const amount = (open: Loaded["sums"], part: "toPay" | "overdue") =>
-    open
-      .filter((one) => one[part] > 0)
-      .map((one) => formatCents(one[part], one.currency, language))
-      .join(", ");
-  const debtors = relatives.filter(({ open }) => open.some(({ toPay }) => toPay > 0));
+  const debtors = relatives.filter(({ open }) => open.length > 0);
   const collect = debtors.length > 0 && (
     <Button
       component={Link}
@@ -198,19 +191,13 @@ function Relatives({ relatives, sums, member }: Pick<Loaded, "relatives" | "sums
             header: t("family.toPay"),
             align: "end",
             card: "middleEnd",
-            cell: ({ open }) => (
-              <>
-                {amount(open, "toPay") || t("family.nothing")}
-                {amount(open, "overdue") && <small>{t("family.overdue", { amount: amount(open, "overdue") })}</small>}
-              </>
-            ),
+            cell: ({ open }) => (open.length > 0 ? <OpenAmounts open={open} /> : t("family.nothing")),
           },
         ]}
       />
       {sums.length > 0 && relatives.length > 1 && (
         <Total>
-          {t("family.total", { amount: amount(sums, "toPay") })}
-          {amount(sums, "overdue") && `, ${t("family.overdue", { amount: amount(sums, "overdue") })}`}
+          {t("family.total")} <OpenAmounts open={sums} />
         </Total>
       )}
     </Panel>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { coinTypes } from "#app/rules/coins.ts";
-import { formatCents } from "#app/rules/money.ts";
+import { formatSums } from "#app/rules/money.ts";
 import { styled } from "#app/ui/styled.ts";
 import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import { StyledTable, wideMiddleEnd } from "#app/ui/tables/table-styles.ts";
@@ -63,7 +63,7 @@ export function useMemberColumns(): ListColumns<MemberRow> {
       header: t("list.toPay"),
       align: "end",
       card: "parts",
-      cell: ({ paymentState, toPay, currency }) => (
+      cell: ({ paymentState, open }) => (
         <>
           {paymentState !== "fine" && (
             // On a card the amount says what is owed, and this who is late with it.
@@ -71,11 +71,11 @@ export function useMemberColumns(): ListColumns<MemberRow> {
               <PaymentStateChip state={paymentState} />
             </span>
           )}
-          {toPay > 0 && (
+          {open.length > 0 && (
             <span className="middleEnd number">
               {" "}
               <span className="cellLabel">{t("list.toPay")} </span>
-              {formatCents(toPay, currency, language)}
+              {formatSums(open, "toPay", language)}
             </span>
           )}
         </>

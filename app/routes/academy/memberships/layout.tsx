@@ -14,11 +14,11 @@ import { requireMember } from "./load.server.ts";
 import { sectionPath, sections, sectionTexts } from "./sections.ts";
 import { stepOf, steps, stepsFrom } from "./steps.ts";
 
-export const handle: RouteHandle = { i18n: sectionTexts };
+export const handle: RouteHandle = { i18n: [...sectionTexts, "money"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const { membership, member } = await requireMember(args);
-  const { status, paymentState, toPay, athlete, guardians } = membership;
+  const { status, paymentState, open, athlete, guardians } = membership;
   // Whom to call about a child is a grown-up.
   const contact = athlete.isMinor ? (guardians.find(({ receivesMail }) => receivesMail) ?? guardians[0]) : undefined;
   return {
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     athlete: { id: athlete.id, photo: athlete.photo },
     status,
     paymentState,
-    isOwing: toPay > 0,
+    isOwing: open.length > 0,
     isMinor: athlete.isMinor,
     contact: {
       of: contact ? `${contact.firstName} ${contact.lastName}` : null,
@@ -87,7 +87,7 @@ export default function MembershipLayout({ loaderData, params }: Route.Component
             {isOwing && (
               <Button
                 component={Link}
-                to={sectionPath(params.membershipId, "payments")}
+                to={`/my-organization/collect?athleteId=${athlete.id}`}
                 variant={status === "accepted" ? "contained" : "outlined"}
                 startIcon={<Icon name="euro" />}
               >

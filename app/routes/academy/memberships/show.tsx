@@ -2,15 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { coinTypes } from "#app/rules/coins.ts";
 import { formatDate, formatLocalDate } from "#app/rules/dates.ts";
-import { formatCents } from "#app/rules/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { OpenAmounts } from "#app/ui/money/open-amounts.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
-import { useLanguage } from "#app/ui/use-language.ts";
 import { mergePath } from "../athlete-merges/paths.ts";
 import type { Route } from "./+types/show";
 import { DocumentChip, PaymentStateChip } from "./chips.tsx";
@@ -49,7 +48,6 @@ const Columns = styled("div")(({ theme }) => ({
 export default function MembershipPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("members");
   useLiveRevalidation(["members", "sales", "tokens", "trainings"]);
-  const language = useLanguage();
   const { shown, athlete, requested, decided } = loaderData;
   const { checks, wallet } = shown;
   const tokens = coinTypes.filter((type) => wallet.token[type] > 0);
@@ -105,7 +103,10 @@ export default function MembershipPage({ loaderData }: Route.ComponentProps) {
             <Facts
               facts={[
                 { label: t("list.payment"), value: <PaymentStateChip state={shown.paymentState} /> },
-                { label: t("list.toPay"), value: formatCents(shown.toPay, shown.currency, language) },
+                {
+                  label: t("list.toPay"),
+                  value: <OpenAmounts open={shown.open} currency={shown.currency} />,
+                },
                 {
                   label: t("list.tokens"),
                   value:

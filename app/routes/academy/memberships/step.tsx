@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { notFound } from "#app/backend/errors.server.ts";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { accept } from "#app/backend/forms/submit.server.ts";
-import { formatCents } from "#app/rules/money.ts";
+import { formatCents, formatSums } from "#app/rules/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
@@ -36,7 +36,7 @@ async function requireStep(args: Route.LoaderArgs | Route.ActionArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, step, membership, member } = await requireStep(args);
-  const { id, status, checks, currency, version } = membership;
+  const { id, status, checks, version } = membership;
   const isPossible = stepsFrom[status].includes(step);
   const { to, asksReason } = steps[step];
   // What it would do besides, by doing it and undoing it.
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   const lacksGuardian = step === "accept" && checks.guardian === "missing";
   const asked = checks.request?.approval === "toApprove" ? checks.request : null;
   return {
-    ...{ member, step, status, isPossible, currency, version, lacksGuardian },
+    ...{ member, step, status, isPossible, version, lacksGuardian },
     effects: would?.effects ?? null,
     asked: step === "accept" ? asked : null,
     choices: step === "accept" ? await loadChoices(staff) : noChoices,
@@ -96,7 +96,7 @@ interface Typed extends Record<string, string | string[]> {
 }
 
 function StepForm(props: StepFormProps) {
-  const { step, version, lacksGuardian, effects, currency, asked, choices, place, reply, back } = props;
+  const { step, version, lacksGuardian, effects, asked, choices, place, reply, back } = props;
   const { t } = useTranslation("members");
   const language = useLanguage();
   const { asksReason } = steps[step];
@@ -112,7 +112,7 @@ function StepForm(props: StepFormProps) {
         <ErrorSummary form={form} />
         <VersionField version={version} />
         <p>{t(`steps.${step}.lead`)}</p>
-        {effects && <Effects effects={effects} currency={currency} />}
+        {effects && <Effects effects={effects} />}
         {lacksGuardian && (
           <>
             <Alert severity="warning" role="note">
@@ -121,10 +121,10 @@ function StepForm(props: StepFormProps) {
             <CheckboxField field={fields.proceedWithoutGuardian} />
           </>
         )}
-        {effects !== null && effects.toPay > 0 && (
+        {effects !== null && effects.toPay.length > 0 && (
           <CheckboxField
             field={fields.writeOff}
-            hint={t("steps.writeOffHint", { amount: formatCents(effects.toPay, currency, language) })}
+            hint={t("steps.writeOffHint", { amount: formatSums(effects.toPay, "toPay", language) })}
           />
         )}
         {step === "accept" && <PlaceFields fields={fields} choices={choices} />}
@@ -150,22 +150,16 @@ function StepForm(props: StepFormProps) {
 }
 
 /** What goes with it: packages that waited for approval, and what stays owed. */
-function Effects({
-  effects,
-  currency,
-}: {
-  readonly effects: NonNullable<Loaded["effects"]>;
-  readonly currency: Loaded["currency"];
-}) {
+function Effects({ effects }: { readonly effects: NonNullable<Loaded["effects"]> }) {
   const { t } = useTranslation("members");
   const language = useLanguage();
   const lines = [
     effects.rejected.length > 0 && t("steps.effects.rejected", { names: effects.rejected.join(", ") }),
     effects.kept.length > 0 && t("steps.effects.kept", { names: effects.kept.join(", ") }),
-    effects.toPay > 0 &&
+    effects.toPay.length > 0 &&
       t("steps.effects.toPay", {
         count: effects.instalments,
-        amount: formatCents(effects.toPay, currency, language),
+        amount: formatSums(effects.toPay, "toPay", language),
       }),
   ].filter((line) => line !== false);
   return lines.length > 0 ? (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ErrorParams, errorKeys } from "#app/rules/error-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { useLookup } from "#app/ui/text.ts";
+import { refusalText } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
 
 /** What became of several: how many were done, and why the others were not. */
@@ -11,7 +12,7 @@ export interface ManyResult {
     readonly id: string;
     readonly about: string | null;
     readonly code: string;
-    readonly params: Readonly<Record<string, unknown>>;
+    readonly params: ErrorParams;
   }[];
 }
 
@@ -28,7 +29,7 @@ export function ManyFailures({ verb, result }: { readonly verb: Verb; readonly r
       <ul>
         {failed.map(({ id, about, code, params }) => (
           <li key={id}>
-            <b>{about ?? t("many.unknown")}</b>: {lookup(errorKeys(code, "transactions"), params as ErrorParams)}
+            <b>{about ?? t("many.unknown")}</b>: {lookup(errorKeys(refusalText(code, params), "transactions"), params)}
           </li>
         ))}
       </ul>

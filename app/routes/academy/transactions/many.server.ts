@@ -23,7 +23,7 @@ export const manyForm = z.object({
     .optional()
     .transform((reason) => reason ?? null),
   /** The refusals in spite of which is approved, one after the other. */
-  proceed: line(200).optional().transform(approvalAnswers),
+  proceed: line(400).optional().transform(approvalAnswers),
 });
 export type ManyValue = z.output<typeof manyForm>;
 

@@ -19,7 +19,7 @@ import { actOnMany, manyForm, placesAtStake } from "./many.server.ts";
 import { ManyFailures, type ManyResult } from "./many-failures.tsx";
 import { ManyForm } from "./many-form.tsx";
 import { toChosen } from "./many-view.ts";
-import { overrulable } from "./sale-view.ts";
+import { overrulable, refusalParams } from "./sale-view.ts";
 import { isVerb, type Verb } from "./verbs.ts";
 import { fullName } from "./view.ts";
 
@@ -70,7 +70,10 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
       return leadOn(args, { to: back, key: `transactions:many.${verb}.done`, values: { count: done.length } });
     const result: ManyResult = {
       done: done.length,
-      failed: failed.map(({ id, code, params }) => ({ id, code, params: params ?? {}, about: nameOf.get(id) ?? null })),
+      failed: failed.map(({ id, code, params }) => ({
+        ...{ id, code, about: nameOf.get(id) ?? null },
+        params: refusalParams(params),
+      })),
     };
     return data({ ...submission.reply(), result }, { status: 409 });
   });

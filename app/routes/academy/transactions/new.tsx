@@ -6,7 +6,7 @@ import { accept, write } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { board } from "#app/rules/permissions.ts";
-import { SubscriptionBody } from "#contracts/academy/sales.ts";
+import { Coverage, SubscriptionBody } from "#contracts/academy/sales.ts";
 import { subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
 import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { Id } from "#contracts/scalars.ts";
@@ -19,6 +19,7 @@ import {
   loadOffers,
   loadPackages,
   memberIds,
+  namesOf,
   previewSale,
   refusedIn,
   usualPlan,
@@ -27,6 +28,7 @@ import { ChooseCourse, ChooseMember, ChoosePackage, TooMany } from "./sale-choic
 import { loadCourses, offeredCourse } from "./sale-courses.server.ts";
 import { SaleForm, type SaleParts } from "./sale-form.tsx";
 import { saleForm } from "./sale-schema.ts";
+import { toRefused } from "./sale-view.ts";
 
 export const handle = belowTransactions("transactions:new.title", ["courses"]);
 
@@ -62,7 +64,9 @@ export async function loader(args: Route.LoaderArgs) {
   const plan = usualPlan(template, club.today);
   const ids = members.map(({ id }) => id);
   const enrolled = offered && { courseId: offered.id, sessionIds: offered.chosen };
-  const body = SubscriptionBody.parse({ templateId, plan, ...enrolled });
+  // The season that a refusal offers comes back in the address.
+  const coverage = Coverage.safeParse({ startAt: query.get("startAt"), endAt: query.get("endAt") }).data ?? null;
+  const body = SubscriptionBody.parse({ templateId, plan, coverage, ...enrolled });
   const { id, name, price, currency } = template;
   return {
     step: "sale" as const,
@@ -89,7 +93,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
         const refused = refusedIn(error, members);
         return (
           refused &&
-          data({ ...submission.reply({ formErrors: ["subscription.some_refused"] }), refused }, { status: 409 })
+          data({ ...submission.reply({ formErrors: [refused.message] }), refused: refused.members }, { status: 409 })
         );
       },
     },
@@ -131,15 +135,20 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
             ...changesOfBody(body),
             athletes: { after: members.map(({ name }) => name) },
           },
-          changesFrom: ({ data: sold }) => ({
+          changesFrom: ({ data: sold, refused }) => ({
             ...soldChanges(sold[0]?.templateName ?? "", sold[0]?.courseName ?? null),
             subscriptionIds: { after: sold.map(({ id }) => id) },
+            ...(refused.length > 0 && {
+              refused: { after: refused.map(({ membershipId, code }) => `${membershipId} ${code}`) },
+            }),
           }),
-          done: ({ data: sold }) => ({
-            to: returnTo(args.request, transactionsPath),
-            key: "transactions:new.doneMany",
-            values: { count: sold.length },
-          }),
+          done: ({ data: sold, refused }) => {
+            const to = returnTo(args.request, transactionsPath);
+            if (refused.length === 0) return { to, key: "transactions:new.doneMany", values: { count: sold.length } };
+            const names = toRefused(refused, namesOf(members)).map(({ name }) => name);
+            const values = { count: sold.length, names: names.join(", ") };
+            return { to, key: "transactions:new.doneButSome", values, severity: "warning" };
+          },
         },
         sale,
       );

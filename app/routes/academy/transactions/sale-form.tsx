@@ -25,7 +25,13 @@ import { SaleCourse } from "./sale-course.tsx";
 import type { OfferedCourse } from "./sale-courses.server.ts";
 import { type PlanValues, SalePlan } from "./sale-plan.tsx";
 import { Refused, SalePreview } from "./sale-preview.tsx";
-import { overrulable, type SalePreview as Preview, type RefusedMember } from "./sale-view.ts";
+import {
+  offeredSeason,
+  overrulable,
+  type SalePreview as Preview,
+  type RefusedMember,
+  type Season,
+} from "./sale-view.ts";
 
 /** What the action answers besides the form's errors. */
 export interface SaleParts {
@@ -77,11 +83,23 @@ function fieldsOf(top: ReturnType<typeof useAppForm<Values>>[1]) {
 }
 
 /** The address of a sale to others, or of something else; `query` is where it was begun. */
-const saleTo = (query: URLSearchParams, members: readonly Member[], templateId?: string, courseId?: string) =>
+const saleTo = (
+  query: URLSearchParams,
+  members: readonly Member[],
+  templateId?: string,
+  courseId?: string,
+  season?: Season,
+) =>
   `?${new URLSearchParams([
     ...members.map(({ id }) => ["membershipId", id]),
     ...(templateId ? [["templateId", templateId]] : []),
     ...(courseId ? [["courseId", courseId]] : []),
+    ...(season
+      ? [
+          ["startAt", season.startAt],
+          ["endAt", season.endAt],
+        ]
+      : []),
     ...[query.get("returnTo")].flatMap((returnTo) => (returnTo === null ? [] : [["returnTo", returnTo]])),
   ])}`;
 
@@ -114,6 +132,9 @@ export function SaleForm(props: SaleFormProps) {
   const symbol = currencySymbol(template.currency, language);
   const preview = reply?.preview === undefined ? props.preview : reply.preview;
   const refused = reply?.refused ?? props.refused;
+  const season = offeredSeason(refused);
+  // Who has it already is left out, unless one goes on all the same.
+  const count = members.length - refused.filter(({ code }) => code === "subscription.already_has").length;
   const others = members.filter(({ id }) => !refused.some((one) => one.membershipId === id));
   const asked = overrulable([
     ...refused.map(({ code }) => code),
@@ -149,6 +170,7 @@ export function SaleForm(props: SaleFormProps) {
         <Refused
           refused={refused}
           withoutThem={refused.length > 0 && others.length > 0 ? saleTo(query, others, template.id, course?.id) : null}
+          season={season && { ...season, to: saleTo(query, members, template.id, course?.id, season) }}
         />
         {course ? (
           <SaleCourse course={course} field={fields.sessionIds} otherTo={otherCourse} />
@@ -186,7 +208,7 @@ export function SaleForm(props: SaleFormProps) {
         </FieldSet>
         <TextAreaField field={fields.notes} rows={2} maxLength={maxNotes} optional />
         {preview && <SalePreview preview={preview} />}
-        <FormActions submit={t("new.submit", { count: members.length })} cancelTo={props.back}>
+        <FormActions submit={t("new.submit", { count: Math.max(count, 1) })} cancelTo={props.back}>
           <Button type="submit" name="intent" value="preview" variant="outlined">
             {t("new.preview")}
           </Button>

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { formatLocalDate } from "#app/rules/dates.ts";
 import { errorKeys } from "#app/rules/error-text.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import type { SalePreview as Preview, RefusedMember } from "./sale-view.ts";
+import { type SalePreview as Preview, type RefusedMember, refusalText, type Season } from "./sale-view.ts";
 
 const Box = styled("section")(({ theme }) => ({
   padding: theme.spacing(2),
@@ -86,10 +87,12 @@ interface RefusedProps {
   readonly refused: readonly RefusedMember[];
   /** A sale to the others; null when there are none. */
   readonly withoutThem: string | null;
+  /** A sale for the season that is under way, where this one is over. */
+  readonly season: (Season & { readonly to: string }) | null;
 }
 
 /** Who is not sold to, each with the reason, and the way to go on without them. */
-export function Refused({ refused, withoutThem }: RefusedProps) {
+export function Refused({ refused, withoutThem, season }: RefusedProps) {
   const { t } = useTranslation("transactions");
   const lookup = useLookup();
   if (refused.length === 0) return null;
@@ -99,10 +102,21 @@ export function Refused({ refused, withoutThem }: RefusedProps) {
       <ul>
         {refused.map(({ membershipId, name, code, params }) => (
           <li key={membershipId}>
-            <b>{name}</b>: {lookup(errorKeys(code, "transactions"), params)}
+            <b>{name}</b>: {lookup(errorKeys(refusalText(code, params), "transactions"), params)}
           </li>
         ))}
       </ul>
+      {season && (
+        <p>
+          <Link to={season.to}>
+            {t("preview.thisSeason", {
+              name: season.name,
+              from: formatLocalDate(season.startAt),
+              until: formatLocalDate(season.endAt),
+            })}
+          </Link>
+        </p>
+      )}
       {withoutThem !== null && <Link to={withoutThem}>{t("preview.withoutThem")}</Link>}
     </Alert>
   );

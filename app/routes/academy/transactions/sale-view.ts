@@ -34,6 +34,8 @@ export interface RefusedMember {
 
 /** The refusals that staff may overrule. */
 const overruled: readonly string[] = [
+  "subscription.already_has",
+  "subscription.coverage_over",
   "subscription.site_mismatch",
   "subscription.too_many_sessions",
   "subscription.course_full",
@@ -49,6 +51,8 @@ export const overrulable = (codes: readonly string[]): string[] => [
 export function proceedIn(text: string | undefined) {
   const codes = (text ?? "").split(" ");
   return {
+    proceedAlreadyHas: codes.includes("subscription.already_has"),
+    proceedCoverageOver: codes.includes("subscription.coverage_over"),
     proceedSiteMismatch: codes.includes("subscription.site_mismatch"),
     proceedWeekly: codes.includes("subscription.too_many_sessions"),
     proceedBeyondCapacity: codes.includes("subscription.course_full"),
@@ -95,5 +99,34 @@ export const toRefused = (refused: readonly RefusedSale[], names: ReadonlyMap<st
     membershipId,
     code,
     name: names.get(membershipId) ?? "–",
-    params: params ?? {},
+    params: refusalParams(params),
   }));
+
+/** What a refusal names, its last day as people write it. */
+export const refusalParams = (params: Readonly<Record<string, unknown>> = {}): RefusedMember["params"] => {
+  const { until, ...plain } = params as RefusedMember["params"];
+  return { ...plain, ...(typeof until === "string" && { until: formatLocalDate(until) }) };
+};
+
+/** The code of the text that says a refusal with its name and its day, where it has them. */
+export function refusalText(code: string, { until }: RefusedMember["params"]): string {
+  if (code === "subscription.already_has")
+    return until === undefined ? "subscription.already_has_endless" : "subscription.already_has_until";
+  return code === "subscription.coverage_over" ? "subscription.coverage_over_on" : code;
+}
+
+/** The season that is under way, where a sale is refused since its days have passed. */
+export interface Season {
+  readonly name: string;
+  readonly startAt: string;
+  readonly endAt: string;
+}
+
+/** The season that refusals offer instead; null where there is none, or nothing is over. */
+export function offeredSeason(refused: readonly RefusedMember[]): Season | null {
+  const { season, seasonStart, seasonEnd } =
+    refused.find(({ code }) => code === "subscription.coverage_over")?.params ?? {};
+  return season && seasonStart && seasonEnd
+    ? { name: String(season), startAt: String(seasonStart), endAt: String(seasonEnd) }
+    : null;
+}

@@ -2,6 +2,7 @@ import { type AppError, isAppError } from "#app/backend/errors.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { addDays } from "#app/rules/dates.ts";
+import { errorMessage } from "#app/rules/error-text.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { type MembershipSummary, memberships } from "#contracts/academy/memberships.ts";
 import { promotions } from "#contracts/academy/promotions.ts";
@@ -10,7 +11,7 @@ import type { SubscriptionBody } from "#contracts/academy/sales.ts";
 import { type SubscriptionTemplate, subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
 import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { Id } from "#contracts/scalars.ts";
-import { toRefused, toSalePreview } from "./sale-view.ts";
+import { refusalText, toRefused, toSalePreview } from "./sale-view.ts";
 
 /** The ids in an address or a form that name whom to sell to. */
 export function memberIds(params: URLSearchParams | FormData): string[] {
@@ -88,9 +89,15 @@ export async function previewSale(
 
 export const namesOf = (members: readonly Member[]) => new Map(members.map(({ id, name }) => [id, name]));
 
-/** Those whom a sale to several was refused to; undefined for any other error. */
+/** Those whom a sale was refused to; undefined for any other error. */
 export function refusedIn(error: unknown, members: readonly Member[]) {
+  const [only] = members;
+  if (only && isAppError(error, "subscription.already_has", "subscription.coverage_over")) {
+    const one = RefusedSale.safeParse({ membershipId: only.id, code: error.code, params: error.details });
+    const [told] = one.success ? toRefused([one.data], namesOf(members)) : [];
+    return told && { message: errorMessage(refusalText(told.code, told.params), told.params), members: [told] };
+  }
   if (!isAppError(error, "subscription.some_refused")) return undefined;
   const listed = RefusedSale.array().safeParse((error as AppError).details?.refused);
-  return toRefused(listed.data ?? [], namesOf(members));
+  return { message: "subscription.some_refused", members: toRefused(listed.data ?? [], namesOf(members)) };
 }

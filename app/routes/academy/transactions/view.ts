@@ -90,7 +90,7 @@ export function toSums(
       ["paymentStatus", "paid"],
       ["paymentStatus", "partiallyPaid"],
     ]),
-    sum("toApprove", totals.toApprove.amount, [["approval", "toApprove"]], totals.toApprove.count),
+    sum("toApprove", totals.toApprove, [["approval", "toApprove"]], totals.toApproveCount),
   ];
 }
 

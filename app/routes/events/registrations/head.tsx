@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { formatCents } from "#app/rules/money.ts";
+import { type DebitSums, formatCents, formatSums } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FoldedButtons } from "#app/ui/menu.tsx";
@@ -15,12 +15,7 @@ import type { DivisionCounts, Possible, Tab } from "./view.ts";
 interface HeadProps {
   readonly record: { readonly id: string };
   readonly counts: RegistrationCounts;
-  readonly money: {
-    readonly asked: number;
-    readonly collected: number;
-    readonly due: number;
-    readonly toRefund: number;
-  };
+  readonly money: readonly DebitSums[];
   readonly currency: CurrencyCode;
   readonly divisions: readonly DivisionCounts[];
   readonly feePerTeam: number;
@@ -151,8 +146,9 @@ function useFacts(props: HeadProps): readonly Fact[] {
   const { counts, divisions, money, currency, feePerTeam, showsGirls, isOpen, possible } = props;
   const { t } = useTranslation("registrations");
   const language = useLanguage();
-  const amount = (cents: number) => formatCents(cents, currency, language);
-  const hasMoney = feePerTeam > 0 || money.asked > 0 || money.collected > 0;
+  const amount = (part: "asked" | "collected" | "toPay" | "toRefund") => formatSums(money, part, language);
+  const orNothing = (text: string) => text || formatCents(0, currency, language);
+  const hasMoney = feePerTeam > 0 || amount("asked") !== "" || amount("collected") !== "";
   return [
     // Each division has a limit of its own.
     ...divisions.map(({ id, name, entry, maxTeams }) => ({
@@ -165,12 +161,12 @@ function useFacts(props: HeadProps): readonly Fact[] {
     ...(showsGirls ? [{ label: t("head.girls"), value: String(counts.girls) }] : []),
     ...(hasMoney
       ? [
-          { label: t("head.asked"), value: amount(money.asked) },
-          { label: t("head.collected"), value: amount(money.collected) },
-          { label: t("head.due"), value: amount(money.due) },
+          { label: t("head.asked"), value: orNothing(amount("asked")) },
+          { label: t("head.collected"), value: orNothing(amount("collected")) },
+          { label: t("head.due"), value: orNothing(amount("toPay")) },
         ]
       : []),
-    ...(money.toRefund > 0 ? [{ label: t("head.toRefund"), value: amount(money.toRefund), isAlarming: true }] : []),
+    ...(amount("toRefund") ? [{ label: t("head.toRefund"), value: amount("toRefund"), isAlarming: true }] : []),
     ...(possible.teams ? [{ label: t("head.state"), value: t(isOpen ? "head.open" : "head.closed") }] : []),
   ];
 }

@@ -15,8 +15,8 @@ export function CancellationTargetField({
     <RadioGroupField
       field={field}
       options={[
-        { value: "user", label: t("reservations.canceledBy.user") },
         { value: "manager", label: t(`reservations.canceledBy.${isPending ? "rejection" : "manager"}`) },
+        { value: "user", label: t("reservations.canceledBy.user") },
       ]}
     />
   );

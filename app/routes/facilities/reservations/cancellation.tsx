@@ -56,7 +56,7 @@ export default function CancelReservation({ loaderData, actionData }: Route.Comp
   const [form, fields] = useAppForm<{ target: string }>({
     id: "cancellation",
     lastResult: actionData,
-    defaultValue: { target: headline.status === "pending" ? "manager" : "user" },
+    defaultValue: { target: "manager" },
   });
   if (headline.status === "canceled") return <Alert severity="info">{t("reservations.cancellation.already")}</Alert>;
   return (

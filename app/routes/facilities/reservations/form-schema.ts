@@ -119,5 +119,5 @@ export const quoteForm = (locale: LanguageCode) =>
 
 /** To whom a cancellation is put down, and leave to cancel later than athletes may. */
 export const cancellationForm = z
-  .object({ target: CancellationTarget, proceed: z.string().optional() })
+  .object({ target: CancellationTarget.default("manager"), proceed: z.string().optional() })
   .transform(({ target, proceed }) => ({ target, proceedBeyondLimits: proceedOf(proceed).proceedBeyondLimits }));

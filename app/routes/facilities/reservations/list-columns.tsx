@@ -14,12 +14,14 @@ export function useSums(): (totals: ReservationTotals) => Sum[][] {
   const { t } = useTranslation("facilities");
   const language = useLanguage();
   return ({ money }) =>
-    money.map(({ currency, discounted, paid, toPay, toRefund }) => {
+    money.map(({ currency, asked, collected, writtenOff, toPay, pending, toRefund }) => {
       const sum = (label: string, cents: number): Sum => ({ label, value: formatCents(cents, currency, language) });
       return [
-        sum(t("reservations.list.totalAsked"), discounted),
-        sum(t("reservations.list.totalPaid"), paid),
+        sum(t("reservations.list.totalAsked"), asked),
+        sum(t("reservations.list.totalPaid"), collected),
+        ...(writtenOff > 0 ? [sum(t("reservations.list.totalWrittenOff"), writtenOff)] : []),
         sum(t("reservations.list.totalToPay"), toPay),
+        ...(pending > 0 ? [sum(t("reservations.list.totalPending"), pending)] : []),
         ...(toRefund > 0 ? [sum(t("reservations.list.totalToRefund"), toRefund)] : []),
       ];
     });

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const would = await staff.call(reservationSeries.cancelRest, {
     params: series,
     query: { preview: true },
-    body: { from: rest.reservation.id, target: "user" },
+    body: { from: rest.reservation.id },
   });
   const paid = would.data.filter(({ price }) => price.paid > 0).length;
   return { series, rows: toRows(would.data.toSorted(byStartAndCourt(rest.courts)), rest.courts, staff.locale), paid };
@@ -70,7 +70,7 @@ export default function CancelRest({ loaderData, actionData }: Route.ComponentPr
   const [form, fields] = useAppForm<{ target: string }>({
     id: "cancellation",
     lastResult: actionData,
-    defaultValue: { target: "user" },
+    defaultValue: { target: "manager" },
   });
   if (rows.length === 0)
     return (

@@ -75,6 +75,13 @@ export const restForm = (locale: LanguageCode) =>
     });
 export type RestFormOutput = z.output<ReturnType<typeof restForm>>;
 
+/** The form that adds a date back asks for nothing but what the review does: all else is that of the nearest date. */
+export const dateForm = z.object({}).transform(() => ({
+  athleteSearch: "",
+  holder: { athleteId: null as string | null, guestName: null, guestPhoneNumber: null },
+}));
+export type DateFormOutput = z.output<typeof dateForm>;
+
 /** What the review asks of a person: the choices, the tag of what was shown, leave to proceed all the same. */
 export function readAnswers(form: FormData) {
   const decisions = [...form.entries()].flatMap(([name, value]): SeriesDecision[] => {

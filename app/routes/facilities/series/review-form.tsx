@@ -22,6 +22,8 @@ interface ReviewFormProps {
   readonly submit: string;
   /** What leaving an occurrence out is called. */
   readonly skip: string;
+  /** Whether a form comes before, to which one can go back. */
+  readonly hasFields?: boolean;
   readonly cancelTo: string;
 }
 
@@ -32,7 +34,7 @@ const Wide = styled("div")(({ theme }) => ({
 }));
 
 /** The second step: all that would be saved, what wants a decision first. Nothing is saved yet. */
-export function ReviewForm({ of, reply, lead, submit, skip, cancelTo }: ReviewFormProps) {
+export function ReviewForm({ of, reply, lead, submit, skip, hasFields = true, cancelTo }: ReviewFormProps) {
   const { t } = useTranslation("series");
   const { review, kept = [] } = reply;
   const { toDecide, others, count, closed, outside, limits, totals, overwritten } = review;
@@ -84,12 +86,14 @@ export function ReviewForm({ of, reply, lead, submit, skip, cancelTo }: ReviewFo
                 {t("review.again")}
               </Button>
             )}
-            <Button type="submit" name="intent" value="edit" variant="outlined">
-              {t("review.back")}
-            </Button>
+            {hasFields && (
+              <Button type="submit" name="intent" value="edit" variant="outlined">
+                {t("review.back")}
+              </Button>
+            )}
           </FormActions>
         ) : (
-          <FormActions submit={t("review.back")} cancelTo={cancelTo} name="intent" value="edit" />
+          hasFields && <FormActions submit={t("review.back")} cancelTo={cancelTo} name="intent" value="edit" />
         )}
       </AppForm>
     </Wide>

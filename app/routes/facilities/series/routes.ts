@@ -5,5 +5,6 @@ export const pages: RouteConfigEntry[] = [
   route("locations/reservations/series/new", "routes/facilities/series/new.tsx"),
   route("locations/reservations/series/:seriesId", "routes/facilities/series/show.tsx"),
   route("locations/reservations/series/:seriesId/edit", "routes/facilities/series/edit.tsx"),
+  route("locations/reservations/series/:seriesId/dates/:date/new", "routes/facilities/series/date-new.tsx"),
   route("locations/reservations/series/:seriesId/cancellation", "routes/facilities/series/cancellation.tsx"),
 ];

@@ -1,5 +1,6 @@
 import { formatLocalDate, formatLongDay, formatTimeRange, formatWeekday } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import { addSums } from "#app/rules/money.ts";
 import type { LoadedSeries } from "./load.server.ts";
 
 /**
@@ -36,9 +37,8 @@ export function toSummary({ series, courts, timeZone, upcoming }: LoadedSeries, 
     /** The first that can still change; null when none can. */
     next: upcoming[0]?.id ?? null,
     upcoming: upcoming.length,
-    currency: live[0]?.price.currency ?? "eur",
-    asked: live.reduce((sum, { price }) => sum + price.discounted, 0),
-    toPay: live.reduce((sum, { price }) => sum + price.toPay, 0),
+    /** What the live ones ask and leave to pay, by currency: a price list with other dates may have another one. */
+    sums: addSums(live.map(({ price: { currency, discounted, toPay } }) => ({ currency, discounted, toPay }))),
   };
 }
 

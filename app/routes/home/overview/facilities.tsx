@@ -62,6 +62,7 @@ const Figure = styled(Link)(({ theme }) => ({
   },
   "&.due > .icon": { background: theme.vars.palette.soft.warning.bg, color: theme.vars.palette.soft.warning.text },
   "& strong": { font: theme.vars.font.h1, letterSpacing: "-0.01em", overflowWrap: "anywhere", whiteSpace: "normal" },
+  "& small": { display: "block", font: theme.vars.font.caption },
   "& span": { color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
   [theme.breakpoints.down("sm")]: {
     gridTemplateColumns: "1fr",
@@ -91,14 +92,20 @@ export function Facilities({ facilities }: { readonly facilities: FacilitiesOver
           <strong>{pending.total}</strong>
           <span>{t("figures.pending", { count: pending.total })}</span>
         </Figure>
-        <Figure to={`${list}?status=confirmed&paymentStatus=unpaid&paymentStatus=partiallyPaid&to=${date}`}>
+        <Figure to={toCollect.to}>
           <Icon name="euro" />
-          <strong className="number">{toCollect.amounts.join(" + ") || t("figures.nothing")}</strong>
-          <span>{t("figures.toCollect", { count: toCollect.total })}</span>
+          <strong className="number">{toCollect.amount || t("figures.nothing")}</strong>
+          <span>
+            {t("figures.toCollect", { count: toCollect.total })}
+            {(["pending", "toApprove"] as const).map(
+              (part) =>
+                toCollect[part] && <small key={part}>{t(`figures.of.${part}`, { amount: toCollect[part] })}</small>,
+            )}
+          </span>
         </Figure>
         <Figure to={`${list}?paymentStatus=toRefund&from=`} className={toRefund.total > 0 ? "due" : undefined}>
           <Icon name="swap" />
-          <strong className="number">{toRefund.amounts.join(" + ") || t("figures.nothing")}</strong>
+          <strong className="number">{toRefund.amount || t("figures.nothing")}</strong>
           <span>{t("figures.toRefund", { count: toRefund.total })}</span>
         </Figure>
       </div>

@@ -5,6 +5,7 @@ import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone, formatLongDay, formatWeekdayDate, today } from "#app/rules/dates.ts";
 import { moduleAlert } from "#app/rules/module-alert.ts";
+import { formatSums } from "#app/rules/money.ts";
 import { board, eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
 import type { ModuleCard } from "#app/rules/subscriptions.ts";
 import { stats } from "#contracts/academy/stats.ts";
@@ -13,9 +14,10 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { trends } from "#contracts/facilities/trends.ts";
+import { allocations } from "#contracts/money/allocations.ts";
 import { tasksOf } from "./academy-view.ts";
 import { trendPeriod, trendsOf } from "./trends.ts";
-import { amountsOf, daysAround, exportRows, momentOf, placesToday, waiting } from "./view.ts";
+import { collectOf, daysAround, exportRows, momentOf, placesToday, waiting } from "./view.ts";
 
 /** Most reservations of three days that the overview counts; the contract's own ceiling. */
 const dayCeiling = 2500;
@@ -38,11 +40,12 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const now = new Date();
   const { account, staff, roles, locale } = caller;
   const range = readRange(args, caller);
+  const asked = loadModules(caller);
   const [facilities, academy, events, modules, exports, { facts }] = await Promise.all([
-    hasRole(roles, facilityStaff) ? loadFacilities(caller, now, range) : null,
+    hasRole(roles, facilityStaff) ? loadFacilities(caller, now, range, asked) : null,
     hasRole(roles, trainers) ? loadAcademy(caller) : null,
     hasRole(roles, eventStaff) ? loadEvents(caller, now) : null,
-    loadModules(caller),
+    asked,
     hasRole(roles, facilityStaff) ? notificationsBeside(args, caller) : null,
     range,
   ]);
@@ -90,18 +93,44 @@ async function loadEvents({ call, locale, staff }: StaffCaller, now: Date) {
   }));
 }
 
-async function loadFacilities(caller: StaffCaller, now: Date, range: Promise<Range>) {
+/**
+ * What is left to collect, with the list that adds up to it. For the board it is all that anybody has to pay; for who runs
+ * courts, and for a club without the academy, whose pages that list is among, what reservations leave.
+ */
+async function loadToCollect({ call, roles, locale }: StaffCaller, modules: Promise<readonly ModuleCard[]>) {
+  if (hasRole(roles, board) && !isCovered(await modules, "academy")) {
+    const { pageInfo, totals } = await call(allocations.owed, { query: { pageSize: 1 } });
+    return { to: "/my-organization/collect", total: pageInfo.total, ...collectOf(totals, locale) };
+  }
+  const query = { status: ["confirmed", "pending"], paymentStatus: ["unpaid", "partiallyPaid"] } as const;
+  const { pageInfo, totals } = await call(reservations.list, {
+    query: { status: [...query.status], paymentStatus: [...query.paymentStatus], pageSize: 1 },
+  });
+  const address = new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) => values.map((one) => [name, one])),
+  );
+  return {
+    to: `/locations/reservations/list?${address}&from=`,
+    total: pageInfo.total,
+    ...collectOf(totals.money, locale),
+  };
+}
+
+async function loadFacilities(
+  caller: StaffCaller,
+  now: Date,
+  range: Promise<Range>,
+  asked: Promise<readonly ModuleCard[]>,
+) {
   const { call, locale } = caller;
   const date = today(defaultTimeZone, now);
-  const [places, around, pending, unpaid, canceled, shown] = await Promise.all([
+  const [places, around, pending, toCollect, canceled, shown] = await Promise.all([
     call(locations.list),
     call(reservations.list, {
       query: { ...daysAround(now), status: ["confirmed", "pending"], pageSize: dayCeiling, totals: false },
     }),
     call(pendingReservations.list, { query: { started: false, order: "start", pageSize: pendingShown } }),
-    call(reservations.list, {
-      query: { status: ["confirmed"], paymentStatus: ["unpaid", "partiallyPaid"], to: date, pageSize: 1 },
-    }),
+    loadToCollect(caller, asked),
     call(reservations.list, { query: { paymentStatus: ["toRefund"], pageSize: 1 } }),
     loadTrends(caller, date, range),
   ]);
@@ -109,8 +138,8 @@ async function loadFacilities(caller: StaffCaller, now: Date, range: Promise<Ran
     date,
     places: placesToday(places.data, around.data, now),
     pending: { total: pending.pageInfo.total, rows: waiting(places.data, pending.data, locale) },
-    toCollect: { total: unpaid.pageInfo.total, amounts: amountsOf(unpaid.totals, "toPay", locale) },
-    toRefund: { total: canceled.pageInfo.total, amounts: amountsOf(canceled.totals, "toRefund", locale) },
+    toCollect,
+    toRefund: { total: canceled.pageInfo.total, amount: formatSums(canceled.totals.money, "toRefund", locale) },
     trends: shown,
   };
 }

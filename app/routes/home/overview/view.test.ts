@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
-import { amountsOf, daysAround, momentOf, placesToday, waiting } from "./view.ts";
+import { collectOf, daysAround, momentOf, placesToday, waiting } from "./view.ts";
 
 const place = (id: string, timeZone: string): Location => ({
   id,
@@ -88,17 +88,14 @@ test("a court that is gone still shows its reservation", () => {
   expect(row).toMatchObject({ day: "ven 20 mar", hours: "20:00–21:00", court: "–", holder: "Rossi" });
 });
 
-test("only currencies with something left are to be collected or given back", () => {
-  const none = { total: 0, discounted: 0, paid: 0, toPay: 0, toRefund: 0 };
-  const totals = {
-    count: 2,
-    money: [
-      { ...none, currency: "eur" as const, toRefund: 1530 },
-      { ...none, currency: "chf" as const, toPay: 1250 },
-    ],
-  };
-  expect(amountsOf(totals, "toPay", "en")).toEqual(["CHF\u00a012.50"]);
-  expect(amountsOf(totals, "toRefund", "en")).toEqual(["€15.30"]);
+test("what is left to collect is said by currency, with its parts that wait", () => {
+  const none = { asked: 0, collected: 0, writtenOff: 0, toPay: 0, pending: 0, toApprove: 0, toRefund: 0 };
+  const sums = [
+    { ...none, currency: "eur" as const, toPay: 1530, pending: 1000 },
+    { ...none, currency: "chf" as const, toPay: 1250 },
+  ];
+  expect(collectOf(sums, "en")).toEqual({ amount: "€15.30 + CHF\u00a012.50", pending: "€10.00", toApprove: "" });
+  expect(collectOf([{ ...none, currency: "eur" }], "en")).toEqual({ amount: "", pending: "", toApprove: "" });
 });
 
 test.each([

@@ -7,10 +7,10 @@ import {
   localDateOf,
 } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
-import { formatCents } from "#app/rules/money.ts";
+import { type DebitSums, formatSums } from "#app/rules/money.ts";
 import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
-import type { ReservationStatus, ReservationSummary, ReservationTotals } from "#contracts/facilities/reservations.ts";
+import type { ReservationStatus, ReservationSummary } from "#contracts/facilities/reservations.ts";
 import type { JobStatus } from "#contracts/notifications/notifications.ts";
 
 /** One reservation of the overview. `day` is empty for today's. */
@@ -98,9 +98,12 @@ export function waiting(
   });
 }
 
-/** What is left to collect or to give back, one text a currency; empty when nothing is. */
-export const amountsOf = (totals: ReservationTotals, what: "toPay" | "toRefund", language: LanguageCode): string[] =>
-  totals.money.filter((sums) => sums[what] > 0).map((sums) => formatCents(sums[what], sums.currency, language));
+/** What is left to collect, and what of that waits for the club's answer; each text is empty where nothing is. */
+export const collectOf = (sums: readonly DebitSums[], language: LanguageCode) => ({
+  amount: formatSums(sums, "toPay", language),
+  pending: formatSums(sums, "pending", language),
+  toApprove: formatSums(sums, "toApprove", language),
+});
 
 /** A recent export. `when` is written for people. */
 export interface ExportRow {

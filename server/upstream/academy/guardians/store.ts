@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { AthleteGuardian, Guardian, Relative } from "#contracts/academy/guardians.ts";
 import { databaseError, referenceMissing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
 import { deleteRow, findRow } from "#upstream/db/rows.ts";
-import { debits, payments } from "#upstream/money/debits/table.ts";
+import { openSumsOf, sumsOnly } from "#upstream/money/allocations/owed.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
-import { isOwed } from "../subscriptions/payment-state.ts";
-import { subscriptions } from "../subscriptions/table.ts";
 import { guardians, guardianships } from "./table.ts";
 
 const person = {
@@ -110,7 +108,7 @@ const familyOf = (organisationId: string, athleteId: string) => sql`(
   select theirs.athlete_id from ${guardianships} mine join ${guardianships} theirs using (organisation_id, guardian_id)
    where mine.organisation_id = ${organisationId} and mine.athlete_id = ${athleteId})`;
 
-/** Athletes who share a guardian with one, the athlete included, by name, with what each owes. */
+/** Athletes who share a guardian with one, the athlete included, by name, with what is to be paid for each. */
 export async function listFamily(
   db: Queryable,
   organisationId: string,
@@ -133,33 +131,9 @@ export async function listFamily(
     )
     .orderBy(asc(athletes.firstName), asc(athletes.lastName), asc(athletes.id));
   const ids = people.map((one) => one.athleteId);
-  const overdue = sql<number>`coalesce((select sum(${payments.amount}) from ${payments}
-    where ${payments.debitId} = ${debits.id} and not ${payments.paid} and ${payments.voidedAt} is null
-      and ${payments.dueDate} < ${today}::date), 0)`.mapWith(Number);
-  const owed = await db
-    .select({
-      athleteId: subscriptions.athleteId,
-      debitId: debits.id,
-      currency: debits.currency,
-      toPay: debits.toPay,
-      overdue,
-    })
-    .from(subscriptions)
-    .innerJoin(debits, eq(debits.id, subscriptions.debitId))
-    .where(and(eq(subscriptions.organisationId, organisationId), inArray(subscriptions.athleteId, ids), isOwed))
-    .orderBy(asc(debits.createdAt), asc(debits.id));
+  const open = await openSumsOf(db, { organisationId, today }, ids);
   return people.map((one) => {
-    const own = owed.filter((debit) => debit.athleteId === one.athleteId);
-    const byCurrency = Map.groupBy(own, ({ currency }) => currency);
-    const sum = (rows: typeof own, part: "toPay" | "overdue") => rows.reduce((total, row) => total + row[part], 0);
-    return {
-      ...one,
-      open: [...byCurrency].map(([currency, rows]) => ({
-        currency,
-        toPay: sum(rows, "toPay"),
-        overdue: sum(rows, "overdue"),
-      })),
-      debitIds: own.map(({ debitId }) => debitId),
-    };
+    const own = open.get(one.athleteId);
+    return { ...one, open: sumsOnly(own), debitIds: own?.flatMap(({ debitIds }) => debitIds) ?? [] };
   });
 }

@@ -1,10 +1,11 @@
 import type { CoinType } from "#contracts/academy/coins.ts";
 import { coinTypes } from "#contracts/academy/coins.ts";
 import type { MembershipSort, MembershipSummary } from "#contracts/academy/memberships.ts";
-import type { Language } from "#contracts/scalars.ts";
+import type { CurrencyCode, Language } from "#contracts/scalars.ts";
 import { rowsByCursor } from "#upstream/core/download/answer.ts";
 import type { Cell, Download } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { openCurrencies } from "#upstream/money/allocations/owed.ts";
 import { localDateOf } from "#upstream/time.ts";
 import type { Club } from "./club.ts";
 import type { MembershipFilters } from "./filters.ts";
@@ -21,6 +22,9 @@ const tokens = (token: MembershipSummary["wallet"]["token"], words: Readonly<Rec
     .filter((type) => token[type] > 0)
     .map((type) => `${words[type]} ${token[type]}`)
     .join(", ");
+
+const toPayIn = (open: MembershipSummary["open"], currency: CurrencyCode) =>
+  open.find((one) => one.currency === currency)?.toPay ?? 0;
 
 const names = (values: readonly { readonly name: string }[]) => values.map(({ name }) => name).join(", ");
 
@@ -43,7 +47,7 @@ function cellsOf(club: Club, language: Language): Record<MemberColumn, (member: 
     documents: ({ documents }) => words.documents[documents],
     tokens: ({ wallet }) => tokens(wallet.token, words.coins),
     paymentState: ({ paymentState }) => words.payment[paymentState],
-    toPay: ({ toPay }) => ({ cents: toPay }),
+    toPay: ({ open, currency }) => ({ cents: toPayIn(open, currency) }),
     currency: ({ currency }) => currency.toUpperCase(),
     requestedAt: ({ requestedAt }) => day(requestedAt),
     decidedAt: ({ decidedAt }) => day(decidedAt),
@@ -68,22 +72,33 @@ async function* batches(services: Services, club: Club, filters: MembershipFilte
   }
 }
 
-/** The list as a file. */
-export function memberDownload(
+/**
+ * The list as a file. Amounts of the club's currency have one column; each other currency in which somebody has to pay
+ * has its own, beside it.
+ */
+export async function memberDownload(
   services: Services,
   club: Club,
   { filters, sort, language }: { filters: MembershipFilters; sort: MembershipSort; language: Language },
-): Download<MembershipSummary> {
+): Promise<Download<MembershipSummary>> {
   const words = wordsOf(language);
   const cells = cellsOf(club, language);
+  const others = (await openCurrencies(services.db, club.organisationId)).filter((one) => one !== club.currency);
+  const inOthers = others.map((currency) => ({
+    header: `${words.columns.toPay} (${currency.toUpperCase()})`,
+    cell: ({ open }: MembershipSummary) => ({ cents: toPayIn(open, currency) }),
+  }));
   return {
     title: words.title,
     language,
-    columns: memberColumns.map((column) => ({
-      header: words.columns[column],
-      cell: cells[column],
-      ...(widths[column] !== undefined && { width: widths[column] }),
-    })),
+    columns: memberColumns.flatMap((column) => [
+      {
+        header: words.columns[column],
+        cell: cells[column],
+        ...(widths[column] !== undefined && { width: widths[column] }),
+      },
+      ...(column === "currency" ? inOthers : []),
+    ]),
     rows: batches(services, club, filters, sort),
   };
 }

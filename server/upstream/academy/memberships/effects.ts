@@ -3,6 +3,7 @@ import type { MembershipEffects } from "#contracts/academy/memberships.ts";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { writeOffDebit } from "#upstream/money/debits/accounts.ts";
+import { clubsCurrencyFirst, sumOf } from "#upstream/money/debits/sums.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
 import { type Deciding, reject } from "../subscriptions/decisions.ts";
 import { isOwed } from "../subscriptions/payment-state.ts";
@@ -11,7 +12,7 @@ import { subscriptions } from "../subscriptions/table.ts";
 import { lockPlacesAhead, withdrawFromAll } from "../training-sessions/withdrawals.ts";
 import type { MovementRow } from "../wallets/write.ts";
 
-const nothing: MembershipEffects = { trainings: 0, refunds: [], rejected: [], kept: [], toPay: 0, instalments: 0 };
+const nothing: MembershipEffects = { trainings: 0, refunds: [], rejected: [], kept: [], toPay: [], instalments: 0 };
 
 /** The ids of what waits for approval with some memberships, and with `owed` of what they still have to pay. */
 async function concernedOf(
@@ -40,16 +41,23 @@ async function concernedOf(
 async function owedBy(tx: Queryable, organisationId: string, membershipId: string) {
   const instalments = sql`(select count(*) from ${payments}
     where ${payments.debitId} = ${debits.id} and not ${payments.paid} and ${payments.voidedAt} is null)`;
-  const [row] = await tx
+  const rows = await tx
     .select({
-      toPay: sql`coalesce(sum(${debits.toPay}), 0)`.mapWith(Number),
-      instalments: sql`coalesce(sum(${instalments}), 0)`.mapWith(Number),
-      debitIds: sql<string[]>`coalesce(array_agg(${debits.id} order by ${debits.id}), '{}')`,
+      currency: debits.currency,
+      toPay: sumOf(debits.toPay),
+      instalments: sumOf(instalments),
+      debitIds: sql<string[]>`array_agg(${debits.id} order by ${debits.id})`,
     })
     .from(subscriptions)
     .innerJoin(debits, eq(debits.id, subscriptions.debitId))
-    .where(and(eq(subscriptions.organisationId, organisationId), eq(subscriptions.membershipId, membershipId), isOwed));
-  return row ?? { toPay: 0, instalments: 0, debitIds: [] };
+    .where(and(eq(subscriptions.organisationId, organisationId), eq(subscriptions.membershipId, membershipId), isOwed))
+    .groupBy(debits.currency)
+    .orderBy(...clubsCurrencyFirst(organisationId));
+  return {
+    toPay: rows.map(({ currency, toPay }) => ({ currency, toPay })),
+    instalments: rows.reduce((all, one) => all + one.instalments, 0),
+    debitIds: rows.flatMap(({ debitIds }) => debitIds).toSorted(),
+  };
 }
 
 /** Whether a step turns somebody away. */

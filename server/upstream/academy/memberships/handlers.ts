@@ -80,7 +80,7 @@ export const membershipImplementations = implement(memberships, {
   async download({ query }, { services, caller, language }) {
     const club = await clubOf(services.db, caller.organisationId, services.now());
     const { format, sort, ...filters } = query;
-    return answerDownload(format, memberDownload(services, club, { filters, sort, language }));
+    return answerDownload(format, await memberDownload(services, club, { filters, sort, language }));
   },
 
   async show({ params }, { services: { db, now }, caller }) {

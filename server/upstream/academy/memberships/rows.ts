@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { MembershipSummary } from "#contracts/academy/memberships.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { openSumsOf, sumsOnly } from "#upstream/money/allocations/owed.ts";
 import { athletes } from "../athletes/table.ts";
 import { attributeValues } from "../attributes/table.ts";
 import { sites } from "../sites/table.ts";
@@ -62,13 +63,13 @@ const sitesOf = (db: Queryable, { organisationId }: Club, ids: readonly string[]
     .where(and(eq(membershipSites.organisationId, organisationId), inArray(membershipSites.membershipId, [...ids])))
     .orderBy(asc(sites.position), asc(sites.id));
 
-async function owedBy(db: Queryable, { organisationId, today }: Club, ids: readonly string[]) {
+async function statesOf(db: Queryable, { organisationId, today }: Club, ids: readonly string[]) {
   const owed = owedByMembership(db, organisationId, today);
   const rows = await db
-    .select({ membershipId: owed.membershipId, toPay: owed.toPay, state: membershipState(owed) })
+    .select({ membershipId: owed.membershipId, state: membershipState(owed) })
     .from(owed)
     .where(inArray(owed.membershipId, [...ids]));
-  return new Map(rows.map((row) => [row.membershipId, row]));
+  return new Map(rows.map(({ membershipId, state }) => [membershipId, state]));
 }
 
 /** Drops from rows what only says whose they are. */
@@ -88,10 +89,11 @@ export async function toSummaries(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const athleteIds = rows.map(({ athleteId }) => athleteId);
-  const [groups, places, owed, wallets, papers] = await Promise.all([
+  const [groups, places, states, open, wallets, papers] = await Promise.all([
     groupsOf(db, club, ids),
     sitesOf(db, club, ids),
-    owedBy(db, club, ids),
+    statesOf(db, club, ids),
+    openSumsOf(db, club, athleteIds),
     walletsOf(db, club.organisationId, athleteIds, club.today),
     papersOf(db, club, athleteIds),
   ]);
@@ -111,8 +113,8 @@ export async function toSummaries(
       wallet,
       medicalCertificate: kept.medicalCertificate,
       documents: worstOf(kept, club),
-      paymentState: owed.get(row.id)?.state ?? "fine",
-      toPay: owed.get(row.id)?.toPay ?? 0,
+      paymentState: states.get(row.id) ?? "fine",
+      open: sumsOnly(open.get(row.athleteId)),
       currency: club.currency,
       requestedAt: row.requestedAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,

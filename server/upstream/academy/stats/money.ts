@@ -47,13 +47,14 @@ export async function moneyStats(
     ), money as (
       select currency from sums union select ${club.currency}::text where not exists (select from sums)
     ), known as (${by === "month" ? knownMonths(period) : knownKeys(by, organisationId)})
+    select * from (
     select known.key, known.label, money.currency, ${read}, known.place from known cross join money
       left join sums on sums.key = known.key and sums.currency = money.currency
      where known.always or sums.key is not null
      union all
     select null, '', money.currency, ${read}, null from money
       left join sums on sums.key is null and sums.currency = money.currency
-     order by place nulls last, label, key, currency`);
+    ) as figures order by place nulls last, label, key, (currency = ${club.currency}) desc, currency`);
   const sumsOf = ({ currency, charged, collected, writtenOff, fees }: Sums): Sums => ({
     currency,
     // why: sums are PostgreSQL's bigint, which the driver hands over as text.

@@ -99,7 +99,8 @@ async function boardsWork(db: Queryable, club: Club) {
                 from ${subscriptions} join ${debits} on ${debits.id} = ${subscriptions.debitId}
                where ${subscriptions.organisationId} = ${organisationId} and ${subscriptions.status} <> 'canceled'
                  and ${isOwed}) owed
-       group by currency having sum(overdue) > 0 or sum(week) > 0 order by currency`),
+       group by currency having sum(overdue) > 0 or sum(week) > 0
+       order by (currency = ${club.currency}) desc, currency`),
   ]);
   return {
     requests: row?.requests ?? 0,

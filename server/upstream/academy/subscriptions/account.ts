@@ -23,7 +23,7 @@ interface Opening {
 /**
  * Opens the debit of a sale: what is asked, what is collected at once, and when the rest is due.
  * @returns its id
- * @throws Refusal 422 `payment.exceeds_debit` at `payNow.amount`; what `planOf` throws
+ * @throws Refusal 422 `payment.exceeds_debit` at `payNow.amount`, `payment.day_ahead` at `payNow.paidOn`; what `planOf` throws
  */
 export async function openAccount(tx: Queryable, caller: StaffCaller, opening: Opening): Promise<string> {
   const { organisationId, staffMemberId } = caller;
@@ -35,7 +35,11 @@ export async function openAccount(tx: Queryable, caller: StaffCaller, opening: O
   const debit = { kind: "subscription" as const, currency, total, discounted };
   const { id: debitId } = await insertDebit(tx, caller, debit, now);
   const own = { organisationId, debitId, createdBy: staffMemberId, createdAt: now, updatedAt: now };
-  const at = payNow && { paidAt: paidAtOf(payNow.paidOn, timeZone, now), confirmed: true, confirmedAt: now };
+  const at = payNow && {
+    paidAt: paidAtOf(payNow.paidOn, timeZone, now, ["payNow", "paidOn"]),
+    confirmed: true,
+    confirmedAt: now,
+  };
   const taken = at ? [{ ...own, ...at, amount: paid, method: payNow.method, paid: true }] : [];
   const due = parts.map((part) => ({ ...own, ...part, method: payNow?.method ?? ("cash" as const), paid: false }));
   const rows = [...taken, ...due];

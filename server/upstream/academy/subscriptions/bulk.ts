@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { BulkResult } from "#contracts/academy/states.ts";
 import type { BulkPatch, CancelEffects } from "#contracts/academy/subscriptions.ts";
+import { todayOf } from "#upstream/account/organizations/today.ts";
 import { eachOf } from "#upstream/core/bulk.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
@@ -10,10 +11,12 @@ import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { paidAtOf } from "#upstream/money/debits/accounts.ts";
 import { memberships } from "../memberships/table.ts";
 import { credit } from "./coins.ts";
 import { allEffects, cancel, type Deciding, patchOne } from "./decisions.ts";
 import { holdPlacesOf, noPlaces } from "./places/hold.ts";
+import { holdAthletes } from "./sale.ts";
 import { type Locked, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
@@ -31,29 +34,47 @@ export async function holdMemberships(tx: Queryable, organisationId: string, ids
     .for("share");
 }
 
+/** Holds the athletes of subscriptions, in the order of their ids. */
+async function holdAthletesOf(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
+  const rows = await tx
+    .select({ athleteId: subscriptions.athleteId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.organisationId, organisationId), inArray(subscriptions.id, [...ids])));
+  await holdAthletes(
+    tx,
+    organisationId,
+    rows.map(({ athleteId }) => athleteId),
+  );
+}
+
 /**
  * Works on several subscriptions, each with a savepoint of its own. All locks of one kind are taken before those of the
  * next (ADR 48): memberships, the courses whose places change with their weekly sessions and trainings, subscriptions,
  * debits; then, item by item in the order of their athletes, wallets.
- * @param changesPlaces whether places in courses are given or taken
+ * @param changesPlaces whether places in courses are given or taken; `gives`: packages are given to athletes
  */
 async function workOn(
   tx: Queryable,
   { caller, now }: Deciding,
   ids: readonly string[],
-  changesPlaces: boolean,
+  { changesPlaces, gives }: { readonly changesPlaces: boolean; readonly gives: boolean },
   work: (inner: Queryable, one: Locked, deciding: Deciding) => Promise<void>,
 ): Promise<BulkResult> {
   const { organisationId } = caller;
   await holdMemberships(tx, organisationId, ids);
   const places = changesPlaces ? await holdPlacesOf(tx, organisationId, ids, now) : noPlaces;
+  // Of two that give the same to one athlete the second sees the first.
+  if (gives) await holdAthletesOf(tx, organisationId, ids);
   const locked = await lockSubscriptions(tx, organisationId, ids);
   const athleteOf = (id: string) => locked.get(id)?.athleteId ?? "";
   const ordered = ids.toSorted((a, b) => athleteOf(a).localeCompare(athleteOf(b)) || a.localeCompare(b));
   return eachOf(tx, ordered, (inner, id) => work(inner, found(locked.get(id)), { caller, now, places }));
 }
 
-/** Collects, approves, rejects or closes several subscriptions; what is refused is named. */
+/**
+ * Collects, approves, rejects or closes several subscriptions; what is refused is named.
+ * @throws Refusal 422 `payment.day_ahead`
+ */
 export function patchMany(
   services: Services,
   caller: StaffCaller,
@@ -62,10 +83,16 @@ export function patchMany(
   const { organisationId, staffMemberId } = caller;
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
+    const { timeZone } = await todayOf(tx, organisationId, now);
+    if (patch.setPaid) paidAtOf(patch.paidOn, timeZone, now);
     await actingAs(tx, caller, { reason: patch.reason });
     const approves = patch.status === "approved";
-    const result = await workOn(tx, { caller, now }, ids, approves, (inner, one, deciding) =>
-      patchOne(inner, deciding, one, patch),
+    const result = await workOn(
+      tx,
+      { caller, now },
+      ids,
+      { changesPlaces: approves, gives: approves },
+      (inner, one, deciding) => patchOne(inner, deciding, one, patch),
     );
     if (approves) await credit(tx, { organisationId, by: staffMemberId, now }, result.done);
     return result;
@@ -87,9 +114,15 @@ export function cancelMany(
   return reviewed(services.db, preview, async (tx) => {
     await actingAs(tx, caller, { reason });
     const effects: CancelEffects[] = [];
-    const result = await workOn(tx, { caller, now }, ids, true, async (inner, one, deciding) => {
-      effects.push(await cancel(inner, deciding, one, reason));
-    });
+    const result = await workOn(
+      tx,
+      { caller, now },
+      ids,
+      { changesPlaces: true, gives: false },
+      async (inner, one, deciding) => {
+        effects.push(await cancel(inner, deciding, one, reason));
+      },
+    );
     return { ...result, effects: allEffects(effects) };
   });
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BulkPatch, CancelEffects } from "#contracts/academy/subscriptions.ts";
+import { todayOf } from "#upstream/account/organizations/today.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -10,6 +11,7 @@ import { subscriptionTemplates } from "../subscription-templates/table.ts";
 import { type Proceeds, requireAdmission } from "../training-sessions/admission.ts";
 import { collectRest, takeBack } from "./account.ts";
 import { revoke } from "./coins.ts";
+import { requireNotHeld, requireNotOver } from "./held.ts";
 import { objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { endPlaces } from "./places/end.ts";
 import { type HeldSession, noPlaces, type Places } from "./places/hold.ts";
@@ -28,7 +30,8 @@ export interface Deciding {
 type Patch = Omit<z.output<typeof BulkPatch>, "ids">;
 
 /** The answers to what an approval asks. */
-type Approving = Proceeds & Pick<Patch, "proceedWeekly" | "proceedBeyondCapacity">;
+type Approving = Proceeds &
+  Pick<Patch, "proceedWeekly" | "proceedBeyondCapacity" | "proceedAlreadyHas" | "proceedCoverageOver">;
 
 /** What is canceled, rejected or closed takes nothing more. @throws Refusal 409 `subscription.closed` */
 export function requireOpen({ approval, status }: Locked): void {
@@ -65,8 +68,8 @@ async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: 
 
 /**
  * Approves what an athlete asked for, and seats them in its course. Its coins are the caller's to credit (`credit`).
- * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`; what the course asks, as a sale
- *   does, unless staff proceed
+ * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`, `subscription.already_has`,
+ *   `subscription.coverage_over`; what the course asks, as a sale does, unless staff proceed
  */
 export async function approve(tx: Queryable, deciding: Deciding, one: Locked, proceeds: Approving): Promise<void> {
   requireUndecided(one);
@@ -74,6 +77,9 @@ export async function approve(tx: Queryable, deciding: Deciding, one: Locked, pr
   const { status } = await rowOr404(tx, memberships, { organisationId, id: one.membershipId });
   if (status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
   const { places = noPlaces, now } = deciding;
+  const { today } = await todayOf(tx, organisationId, now);
+  if (!proceeds.proceedCoverageOver) await requireNotOver(tx, organisationId, one.coverageEnd, today);
+  if (!proceeds.proceedAlreadyHas) await requireNotHeld(tx, organisationId, one, ["approved"], today);
   const sessions = (places.sessionsOf.get(one.id) ?? []).flatMap((id): HeldSession[] => {
     const held = places.sessions.get(id);
     return held ? [held] : [];

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   type SubscriptionSort,
@@ -8,6 +8,7 @@ import {
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, isOneOf, pageOf } from "#upstream/db/lists.ts";
+import { askedSum, clubsCurrencyFirst, debitSums, sumOf } from "#upstream/money/debits/sums.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { ledgerEntries, type ledgerKinds } from "#upstream/money/ledger/table.ts";
 import { addDays } from "#upstream/time.ts";
@@ -93,33 +94,28 @@ export function monthOf(date: string): { readonly first: string; readonly last: 
 }
 
 /** Sums of all that match, one row a currency, in one pass. */
-function totalsOf(db: Queryable, where: SQL | undefined, today: string): Promise<SubscriptionTotals[]> {
+function totalsOf(
+  db: Queryable,
+  organisationId: string,
+  where: SQL | undefined,
+  today: string,
+): Promise<SubscriptionTotals[]> {
   const { first, last } = monthOf(today);
-  const stands = sql`${debits.voidAt} is null`;
-  const waits = sql`${stands} and ${eq(subscriptions.approval, "toApprove")}`;
-  const sum = (amount: SQL | AnyColumn, when: SQL) =>
-    sql`coalesce(sum(case when ${when} then ${amount} else 0 end), 0)`.mapWith(Number);
+  const waits = eq(subscriptions.approval, "toApprove");
   return db
     .select({
-      currency: debits.currency,
+      ...debitSums({ toApprove: waits }),
+      total: askedSum(debits.total),
+      overdue: sumOf(dueBetween(null, addDays(today, -1)), isOwed),
+      dueThisMonth: sumOf(dueBetween(first, last), isOwed),
       count: sql`count(*)`.mapWith(Number),
-      total: sum(debits.total, stands),
-      discounted: sum(debits.discounted, stands),
-      collected: sql`coalesce(sum(${debits.paid}), 0)`.mapWith(Number),
-      writtenOff: sum(debits.writtenOff, stands),
-      toPay: sum(sql`${debits.toPay}`, isOwed),
-      overdue: sum(dueBetween(null, addDays(today, -1)), isOwed),
-      dueThisMonth: sum(dueBetween(first, last), isOwed),
-      toApprove: {
-        count: sql`count(*) filter (where ${waits})`.mapWith(Number),
-        amount: sum(debits.discounted, waits),
-      },
+      toApproveCount: sql`count(*) filter (where ${waits} and ${debits.voidAt} is null)`.mapWith(Number),
     })
     .from(subscriptions)
     .innerJoin(debits, eq(debits.id, subscriptions.debitId))
     .where(where)
     .groupBy(debits.currency)
-    .orderBy(debits.currency)
+    .orderBy(...clubsCurrencyFirst(organisationId))
     .prepare("totals")
     .execute();
 }
@@ -143,7 +139,7 @@ export async function listSubscriptions(
   today: string,
 ) {
   const where = matching(organisationId, query, today);
-  const totals = query.totals ? totalsOf(db, where, today) : Promise.resolve([]);
+  const totals = query.totals ? totalsOf(db, organisationId, where, today) : Promise.resolve([]);
   const count = query.totals ? totals.then((all) => all.reduce((sum, one) => sum + one.count, 0)) : countOf(db, where);
   const { data, pageInfo } = await pageOf(selectSubscriptions(db, where, query.sort, today), query, count);
   return { data: data.map(toSummary), pageInfo, totals: await totals };

@@ -39,15 +39,13 @@ export const subscriptionState = (today: string): SQL<PaymentState> =>
   sql`case when not ${isOwed} then 'fine' when ${isOverdue(today)} then 'debtor' else 'pending' end`;
 
 /**
- * What memberships owe, as a subquery to join by `membershipId` (left: who owes nothing has no row).
- * `toPay` in minor units; `nextDue` the earliest date, `isDebtor` whether one has passed.
+ * Who owes something for approved sales, as a subquery to join by `membershipId` (left: who owes nothing has no row);
+ * `isDebtor` whether the date of an instalment has passed.
  */
 export const owedByMembership = (db: Queryable, organisationId: string, today: string) =>
   db
     .select({
       membershipId: subscriptions.membershipId,
-      toPay: sql<number>`sum(${debits.toPay})`.mapWith(Number).as("owed_to_pay"),
-      nextDue: sql<string | null>`min(${nextDueDate})`.as("owed_next_due"),
       isDebtor: sql<boolean>`bool_or(${isOverdue(today)})`.as("owed_is_debtor"),
     })
     .from(subscriptions)
@@ -58,7 +56,7 @@ export const owedByMembership = (db: Queryable, organisationId: string, today: s
 
 /** A membership's state, in a query that joins `owedByMembership`. */
 export const membershipState = (owed: ReturnType<typeof owedByMembership>): SQL<PaymentState> =>
-  sql`case when ${owed.isDebtor} then 'debtor' when ${owed.toPay} > 0 then 'pending' else 'fine' end`;
+  sql`case when ${owed.isDebtor} then 'debtor' when ${owed.membershipId} is not null then 'pending' else 'fine' end`;
 
 /** The state of a membership, of those of its subscriptions. */
 export const worstState = (states: readonly PaymentState[]): PaymentState =>

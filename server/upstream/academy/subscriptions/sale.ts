@@ -10,11 +10,13 @@ import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow } from "#upstream/db/rows.ts";
+import { paidAtOf } from "#upstream/money/debits/accounts.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
 import { type Objection, requireAdmission } from "../training-sessions/admission.ts";
 import { openAccount } from "./account.ts";
 import { credit } from "./coins.ts";
+import { requireNotHeld, requireNotOver } from "./held.ts";
 import { askedOf, isElsewhere, type Offer, offerOf, planOf, promotionRefusal } from "./offer.ts";
 import { type CourseChoice, chooseCourse, objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { seat } from "./places/seat.ts";
@@ -33,6 +35,7 @@ interface Sale {
   readonly body: SubscriptionBody;
   readonly now: Date;
   readonly timeZone: string;
+  readonly today: string;
 }
 
 /**
@@ -51,12 +54,15 @@ async function holdMembers(tx: Queryable, organisationId: string, ids: readonly 
 }
 
 /** Holds the athletes of a sale, in the order of their ids: of two sales to one the second counts the first. */
-async function holdAthletes(tx: Queryable, organisationId: string, members: readonly Member[]): Promise<void> {
-  const athleteIds = members.map(({ athleteId }) => athleteId);
+export async function holdAthletes(
+  tx: Queryable,
+  organisationId: string,
+  athleteIds: readonly string[],
+): Promise<void> {
   await tx
     .select({ id: athletes.id })
     .from(athletes)
-    .where(and(eq(athletes.organisationId, organisationId), inArray(athletes.id, athleteIds)))
+    .where(and(eq(athletes.organisationId, organisationId), inArray(athletes.id, [...athleteIds])))
     .orderBy(asc(athletes.id))
     .for("no key update");
 }
@@ -81,12 +87,13 @@ async function enrolIn(tx: Queryable, sale: Sale, subscriptionId: string, athlet
 
 /** Sells to one member. @returns the subscription's id */
 async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string> {
-  const { caller, offer, chosen, body, now, timeZone } = sale;
+  const { caller, offer, chosen, body, now, timeZone, today } = sale;
   const { organisationId, staffMemberId } = caller;
   if (member.status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
   if (!body.proceedSiteMismatch && (await isElsewhere(tx, organisationId, member.id, offer)))
     throw new Refusal(409, "subscription.site_mismatch");
   const { template, soldOn, coverage } = offer;
+  if (!body.proceedCoverageOver) await requireNotOver(tx, organisationId, coverage?.endAt ?? null, today);
   const { promotion, ...asked } = await askedOf(tx, organisationId, member.athleteId, offer, body);
   const debitId = await openAccount(tx, caller, {
     currency: template.currency,
@@ -121,13 +128,15 @@ async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string
     createdAt: now,
     updatedAt: now,
   });
-  const { id } = await refusing(sold, {
+  const given = await refusing(sold, {
     subscriptions_max_purchases: (cause) =>
       new Refusal(409, "subscription.max_purchases", { details: { max: template.maxPurchases }, cause }),
     promotion_uses_promotion_id_athlete_id_pk: (cause) => promotionRefusal("promotion.used", cause),
   });
-  await enrolIn(tx, sale, id, member.athleteId);
-  return id;
+  // Asked once it is written: of what the package never allows nobody is asked.
+  if (!body.proceedAlreadyHas) await requireNotHeld(tx, organisationId, given, ["toApprove", "approved"], today);
+  await enrolIn(tx, sale, given.id, member.athleteId);
+  return given.id;
 }
 
 interface Sold {
@@ -152,12 +161,13 @@ async function sellEach(
   const members = await holdMembers(tx, organisationId, ids);
   const { timeZone, today } = await todayOf(tx, organisationId, now);
   const offer = await offerOf(tx, organisationId, body, today);
+  paidAtOf(body.payNow?.paidOn, timeZone, now, ["payNow", "paidOn"]);
   const chosen = await chooseCourse(tx, offer.template, body, { now, today });
   await holdAthletes(tx, organisationId, members);
   const athleteIds = members.map(({ athleteId }) => athleteId);
   const against = chosen ? await objectionsToCourse(tx, { organisationId, now }, athleteIds, chosen) : [];
   const objections = Map.groupBy(against, ({ athlete }) => athlete.id);
-  const sale: Sale = { caller, offer, chosen, objections, body, now, timeZone };
+  const sale: Sale = { caller, offer, chosen, objections, body, now, timeZone, today };
   const soldIds: string[] = [];
   const refused: Sold["refused"] = [];
   for (const member of members) {
@@ -193,7 +203,8 @@ export function sell(
 }
 
 /**
- * Sells a package to several members, all or none.
+ * Sells a package to several members. Who has it already is named and left out; of all else that is refused to one,
+ * nothing is sold to anybody.
  * @param preview says who would be sold to and who not, and sells nothing
  * @throws Refusal 404; 409 `subscription.some_refused` with `refused`; what the package itself refuses
  */
@@ -207,7 +218,9 @@ export function sellMany(
   return reviewed(services.db, preview, async (tx) => {
     const sold = await sellEach(services, tx, caller, membershipIds, body);
     const refused = sold.refused.map(({ refusal: _, ...one }) => one);
-    if (!preview && refused.length > 0) throw new Refusal(409, "subscription.some_refused", { details: { refused } });
+    const isLeftOut = refused.every(({ code }) => code === "subscription.already_has") && sold.data.length > 0;
+    if (!preview && refused.length > 0 && !isLeftOut)
+      throw new Refusal(409, "subscription.some_refused", { details: { refused } });
     return { data: sold.data, refused };
   });
 }

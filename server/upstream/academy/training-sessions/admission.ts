@@ -52,7 +52,7 @@ interface Door {
   readonly now: Date;
 }
 
-/** What each of some athletes owes whose instalment is overdue, by athlete; minor units. */
+/** Of some athletes, those who have an instalment that is overdue. */
 async function debtorsAmong(
   db: Queryable,
   { organisationId, today }: { organisationId: string; today: string },
@@ -60,11 +60,11 @@ async function debtorsAmong(
 ) {
   const owed = owedByMembership(db, organisationId, today);
   const rows = await db
-    .select({ athleteId: memberships.athleteId, state: membershipState(owed), toPay: owed.toPay })
+    .select({ athleteId: memberships.athleteId, state: membershipState(owed) })
     .from(memberships)
     .innerJoin(owed, eq(owed.membershipId, memberships.id))
     .where(and(eq(memberships.organisationId, organisationId), inArray(memberships.athleteId, ids)));
-  return new Map(rows.flatMap(({ athleteId, state, toPay }) => (state === "debtor" ? [[athleteId, toPay]] : [])));
+  return new Set(rows.flatMap(({ athleteId, state }) => (state === "debtor" ? [athleteId] : [])));
 }
 
 /**
@@ -101,11 +101,10 @@ export async function objectionsTo(
     .leftJoin(attributeValues, eq(attributeValues.id, memberships.levelId))
     .where(and(eq(athletes.organisationId, organisationId), inArray(athletes.id, ids)))
     .orderBy(asc(athletes.lastName), asc(athletes.firstName), asc(athletes.id));
-  const debtors = asks.paid ? await debtorsAmong(db, { organisationId, today }, ids) : new Map<string, number>();
+  const debtors = asks.paid ? await debtorsAmong(db, { organisationId, today }, ids) : new Set<string>();
   const { levelId, gender } = asks;
   const questions = rows.flatMap((row): Objection[] => {
     const { athlete } = row;
-    const toPay = debtors.get(athlete.id);
     const isOfOtherLevel = levelId !== null && row.levelId !== null && row.levelId !== levelId;
     const isOfOtherGender = gender !== "mix" && row.gender !== "notSpecified" && row.gender !== gender;
     return [
@@ -115,7 +114,7 @@ export async function objectionsTo(
       ...(row.certificate === "missing" || row.certificate === "expired"
         ? [{ athlete, code: "document.certificate_missing", params: { state: row.certificate } }]
         : []),
-      ...(toPay === undefined ? [] : [{ athlete, code: "membership.unpaid", params: { toPay } }]),
+      ...(debtors.has(athlete.id) ? [{ athlete, code: "membership.unpaid", params: {} }] : []),
       ...(isOfOtherLevel
         ? [{ athlete, code: "course.level_differs", params: { level: row.wanted ?? "", own: row.own ?? "" } }]
         : []),

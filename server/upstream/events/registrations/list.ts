@@ -7,6 +7,7 @@ import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
+import { clubsCurrencyFirst, debitSums } from "#upstream/money/debits/sums.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { divisions } from "../divisions/table.ts";
 import { requireEvent } from "../events/present.ts";
@@ -29,27 +30,25 @@ type Reader = Pick<StaffCaller, "organisationId" | "roles">;
 const searched = sql`lower(${shownName} || ' ' || coalesce((select string_agg(p.last_name || ' ' || p.first_name, ' ')
   from upstream.registration_players p where p.registration_id = ${registrations.id}), ''))`;
 
-const sum = (column: SQL) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
-const whenIn = (list: string, amount: SQL) => sum(sql`case when ${registrations.list} = ${list} then ${amount} end`);
-
-/** How many teams stand in each list, and what those of the entry list owe. */
-async function figuresOf(db: Queryable, where: SQL | undefined) {
-  const [figures] = await db
-    .select({
-      entry: whenIn("entry", sql`1`),
-      waiting: whenIn("waiting", sql`1`),
-      withdrawn: whenIn("withdrawn", sql`1`),
-      asked: whenIn("entry", sql`${debits.discounted}`),
-      collected: whenIn("entry", sql`${debits.paid}`),
-      due: whenIn("entry", sql`${debits.toPay}`),
-      toRefund: sum(sql`${debits.toRefund}`),
-    })
+/** How many teams stand in each list. */
+async function listsOf(db: Queryable, where: SQL | undefined) {
+  const countIn = (list: string) => sql`count(*) filter (where ${registrations.list} = ${list})`.mapWith(Number);
+  const [lists] = await db
+    .select({ entry: countIn("entry"), waiting: countIn("waiting"), withdrawn: countIn("withdrawn") })
     .from(registrations)
-    .leftJoin(debits, eq(debits.id, registrations.debitId))
     .where(where);
-  const { entry = 0, waiting = 0, withdrawn = 0, asked = 0, collected = 0, due = 0, toRefund = 0 } = figures ?? {};
-  return { lists: { entry, waiting, withdrawn }, money: { asked, collected, due, toRefund } };
+  return lists ?? { entry: 0, waiting: 0, withdrawn: 0 };
 }
+
+/** What all its teams were asked, paid and owe. Who waits or withdrew owes nothing; what they paid is counted. */
+const moneyOf = (db: Queryable, organisationId: string, where: SQL | undefined) =>
+  db
+    .select(debitSums({}))
+    .from(registrations)
+    .innerJoin(debits, eq(debits.id, registrations.debitId))
+    .where(where)
+    .groupBy(debits.currency)
+    .orderBy(...clubsCurrencyFirst(organisationId));
 
 /** How many teams play and wait in each division, in their order, and how many may play. */
 function byDivision(db: Queryable, organisationId: string, eventId: string) {
@@ -128,9 +127,10 @@ export async function listRegistrations(
     .leftJoin(debits, eq(debits.id, registrations.debitId))
     .where(where)
     .then(([row]) => row?.count ?? 0);
-  const [page, { lists, money }, people, order, ofDivisions] = await Promise.all([
+  const [page, lists, money, people, order, ofDivisions] = await Promise.all([
     pageOf(rows, paging, total),
-    figuresOf(db, own),
+    listsOf(db, own),
+    moneyOf(db, organisationId, own),
     peopleOf(db, organisationId, eventId),
     orderOf(db, organisationId, eventId),
     byDivision(db, organisationId, eventId),

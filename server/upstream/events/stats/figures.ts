@@ -85,7 +85,8 @@ export async function eventFigures(
     )
     select known.key, ${shown}, (
       select json_agg(json_build_object('currency', c.currency, 'asked', coalesce(o.asked, 0),
-               'collected', coalesce(o.collected, 0)) order by c.currency)
+               'collected', coalesce(o.collected, 0))
+               order by (c.currency = ${currency}) desc, c.currency)
         from currencies c left join owed o on o.currency = c.currency and o.key is not distinct from known.key
     ) as money from known left join figures on figures.key is not distinct from known.key
      order by known.key nulls last`);

@@ -1,6 +1,7 @@
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { rowOr404 } from "#upstream/db/rows.ts";
+import { addDate, leftOutOf } from "./left-out.ts";
 import { cancelRest, replaceRest } from "./rest.ts";
 import { createSeries } from "./save.ts";
 import { summariesOf } from "./store.ts";
@@ -9,10 +10,9 @@ import { reservationSeries as series } from "./table.ts";
 export const reservationSeriesImplementations = implement(reservationSeries, {
   create: ({ query, body }, { services, caller }) => createSeries(services, caller, body, query.preview),
   show: async ({ params }, { services: { db }, caller: { organisationId } }) => {
-    const { id, locationId, firstDate, until, everyWeeks, startAt, endAt, createdAt } = await rowOr404(db, series, {
-      organisationId,
-      id: params.id,
-    });
+    const stored = await rowOr404(db, series, { organisationId, id: params.id });
+    const { id, locationId, firstDate, until, everyWeeks, startAt, endAt, createdAt } = stored;
+    const members = await summariesOf(db, organisationId, id);
     return {
       id,
       locationId,
@@ -22,11 +22,13 @@ export const reservationSeriesImplementations = implement(reservationSeries, {
       startAt,
       endAt,
       createdAt: createdAt.toISOString(),
-      reservations: await summariesOf(db, organisationId, id),
+      reservations: members,
+      leftOut: leftOutOf(stored, members).map(({ date, fieldIds }) => ({ date, fieldIds: [...fieldIds] })),
     };
   },
   replaceRest: ({ params, query, body }, { services, caller }) =>
     replaceRest(services, caller, params.id, body, query.preview),
+  addDate: ({ params, query, body }, { services, caller }) => addDate(services, caller, params.id, body, query.preview),
   cancelRest: ({ params, query, body }, { services, caller }) =>
     cancelRest(services, caller, params.id, body, query.preview),
 });

@@ -9,6 +9,7 @@ import { insertRow } from "#upstream/db/rows.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
 import { minuteOf, wallSegments } from "#upstream/time.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
+import type { NewReservation } from "../reservations/store.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, requireApart, type SeriesCourt, slotAt } from "./courts.ts";
 import { type Asked, answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
 import { occasionOn, seriesDates, type WallTimes } from "./recurrence.ts";
@@ -57,7 +58,8 @@ function candidatesOf(
   });
 }
 
-function askedFor(
+/** What a new reservation of a series asks. @throws Refusal 422 `reservation.discount_above_total` */
+export function askedFor(
   price: Pick<Asked, "total" | "currency" | "priceListId" | "priceSteps">,
   discounted: number | null,
 ): Asked {
@@ -86,6 +88,63 @@ export const changed = (cause?: unknown) => new Refusal(409, "reservation_series
 
 /** The constraint has the last word: who wrote past the locks has changed what was planned. */
 export const unlessChanged = <T>(write: Promise<T>): Promise<T> => refusing(write, { [overlapping]: changed });
+
+/** What a new reservation of a series has besides its court, its time and its price. */
+interface NewMember extends Pick<NewReservation, "athleteId" | "guestName" | "guestPhoneNumber"> {
+  readonly notes: string;
+  readonly isConfirmed: boolean;
+  /** The court as the series names it. */
+  readonly seriesFieldId: string;
+}
+
+/**
+ * Writes the reservations that a plan saves, each with a debit of its own.
+ * @returns their ids, by the occurrences of the plan
+ */
+export async function insertPlanned(
+  tx: Queryable,
+  { organisationId, staffMemberId }: StaffCaller,
+  { id: seriesId, locationId }: { readonly id: string; readonly locationId: string },
+  planned: readonly Planned[],
+  now: Date,
+  memberOf: (one: Planned) => NewMember,
+): Promise<Map<Planned["occurrence"], string>> {
+  const saved = planned.flatMap((one) =>
+    one.occurrence.saved && one.asked ? [{ ...one, id: crypto.randomUUID(), asked: one.asked, planned: one }] : [],
+  );
+  await insertMembers(
+    tx,
+    saved.map(({ id, date, slot, asked, outsideOpeningSlots, planned: one }) => {
+      const { total, discounted, currency, priceListId, priceSteps } = asked;
+      const { isConfirmed, ...member } = memberOf(one);
+      const debitId = crypto.randomUUID();
+      const written = { organisationId, createdAt: now, updatedAt: now };
+      return {
+        debit: { ...written, id: debitId, total, discounted, currency },
+        reservation: {
+          ...written,
+          ...member,
+          id,
+          locationId,
+          fieldId: slot.court.fieldId,
+          sportId: slot.sportId,
+          startAt: slot.startAt,
+          endAt: slot.endAt,
+          status: isConfirmed ? ("confirmed" as const) : ("pending" as const),
+          outsideOpeningSlots,
+          bufferMinutes: slot.court.bufferMinutes,
+          priceListId,
+          priceSteps,
+          debitId,
+          seriesId,
+          seriesDate: date,
+          createdBy: staffMemberId,
+        },
+      };
+    }),
+  );
+  return new Map(saved.map(({ id, occurrence }) => [occurrence, id]));
+}
 
 /**
  * Creates a series: a reservation with its debit for each court on each date, all or nothing. Closing days are left
@@ -130,42 +189,13 @@ export function createSeries(
       createdBy: staffMemberId,
       createdAt: now,
     });
-    const saved = planned.flatMap((one) =>
-      one.occurrence.saved && one.asked ? [{ ...one, id: crypto.randomUUID(), asked: one.asked }] : [],
-    );
-    await insertMembers(
-      tx,
-      saved.map(({ id, date, slot, asked, outsideOpeningSlots }) => {
-        const { total, discounted, currency, priceListId, priceSteps } = asked;
-        const debitId = crypto.randomUUID();
-        const written = { organisationId, createdAt: now, updatedAt: now };
-        return {
-          debit: { ...written, id: debitId, total, discounted, currency },
-          reservation: {
-            ...written,
-            ...holder,
-            id,
-            locationId,
-            fieldId: slot.court.fieldId,
-            sportId: slot.sportId,
-            startAt: slot.startAt,
-            endAt: slot.endAt,
-            status: body.confirm ? ("confirmed" as const) : ("pending" as const),
-            notes: body.notes,
-            outsideOpeningSlots,
-            bufferMinutes: slot.court.bufferMinutes,
-            priceListId,
-            priceSteps,
-            debitId,
-            seriesId,
-            seriesDate: date,
-            seriesFieldId: slot.court.fieldId,
-            createdBy: staffMemberId,
-          },
-        };
-      }),
-    );
-    const idOf = new Map(saved.map(({ id, occurrence }) => [occurrence, id]));
+    const series = { id: seriesId, locationId };
+    const idOf = await insertPlanned(tx, caller, series, planned, now, ({ slot }) => ({
+      ...holder,
+      notes: body.notes,
+      isConfirmed: body.confirm,
+      seriesFieldId: slot.court.fieldId,
+    }));
     const occurrences = plan.occurrences.map((one) => ({ ...one, reservationId: idOf.get(one) ?? null }));
     return { ...plan, id: seriesId, occurrences };
   });

@@ -1,9 +1,10 @@
-import { type AnyColumn, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { ReservationSort, ReservationTotals } from "#contracts/facilities/reservations.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { pageOf } from "#upstream/db/lists.ts";
+import { askedSum, clubsCurrencyFirst, debitSums } from "#upstream/money/debits/sums.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { asked, selectReservations, toSummary } from "./columns.ts";
+import { selectReservations, toSummary } from "./columns.ts";
 import { matching, type ReservationFilters } from "./filters.ts";
 import { reservations } from "./table.ts";
 
@@ -15,25 +16,19 @@ export interface ReservationQuery extends ReservationFilters {
   totals: boolean;
 }
 
-const sum = (column: SQL | AnyColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);
-
 /** Count and sums of all rows, one row a currency, in one pass; what canceled ones asked is not in them. */
-async function totalsOf(db: Queryable, where: SQL | undefined): Promise<ReservationTotals> {
+async function totalsOf(db: Queryable, organisationId: string, where: SQL | undefined): Promise<ReservationTotals> {
   const rows = await db
     .select({
-      currency: debits.currency,
+      ...debitSums({ pending: eq(reservations.status, "pending") }),
+      total: askedSum(debits.total),
       count: sql`count(*)`.mapWith(Number),
-      total: sum(asked(debits.total)),
-      discounted: sum(asked(debits.discounted)),
-      paid: sum(debits.paid),
-      toPay: sum(debits.toPay),
-      toRefund: sum(debits.toRefund),
     })
     .from(reservations)
     .innerJoin(debits, eq(debits.id, reservations.debitId))
     .where(where)
     .groupBy(debits.currency)
-    .orderBy(debits.currency)
+    .orderBy(...clubsCurrencyFirst(organisationId))
     .prepare("totals")
     .execute();
   return {
@@ -70,7 +65,7 @@ export async function countReservations(
 export async function listReservations(db: Queryable, organisationId: string, query: ReservationQuery) {
   const where = await matching(db, organisationId, query);
   const totals: Promise<ReservationTotals> = query.totals
-    ? totalsOf(db, where)
+    ? totalsOf(db, organisationId, where)
     : countOf(db, where, Boolean(query.paymentStatus?.length)).then((count) => ({ count, money: [] }));
   const count = totals.then((all) => all.count);
   const { data, pageInfo } = await pageOf(selectReservations(db, where, query.sort), query, count);

@@ -9,37 +9,74 @@ import { type OwedLine, queryOfOwed } from "./owed.ts";
 
 interface Words {
   readonly title: string;
-  readonly columns: readonly [string, string, string, string, string, string, string, string, string];
+  readonly columns: readonly [string, string, string, string, string, string, string, string, string, string];
+  readonly waits: Readonly<Record<NonNullable<OwedLine["waits"]>, string>>;
   readonly kinds: Readonly<Record<DebitKind, string>>;
 }
 
 const words: Readonly<Record<Language, Words>> = {
   it: {
     title: "Da incassare",
-    columns: ["Atleta", "Che cosa", "Tipo", "Data", "Scadenza", "Prezzo", "Incassato", "Da incassare", "Valuta"],
+    columns: [
+      "Atleta",
+      "Che cosa",
+      "Tipo",
+      "Data",
+      "Scadenza",
+      "Prezzo",
+      "Incassato",
+      "Da incassare",
+      "Valuta",
+      "In attesa di risposta",
+    ],
+    waits: { pending: "Da confermare", toApprove: "Da approvare" },
     kinds: { subscription: "Transazione", reservation: "Prenotazione", registration: "Iscrizione a un torneo" },
   },
   en: {
     title: "To collect",
-    columns: ["Athlete", "What for", "Kind", "Date", "Due date", "Price", "Collected", "To collect", "Currency"],
+    columns: [
+      "Athlete",
+      "What for",
+      "Kind",
+      "Date",
+      "Due date",
+      "Price",
+      "Collected",
+      "To collect",
+      "Currency",
+      "Waiting for an answer",
+    ],
+    waits: { pending: "To confirm", toApprove: "To approve" },
     kinds: { subscription: "Transaction", reservation: "Reservation", registration: "Tournament entry" },
   },
   es: {
     title: "Por cobrar",
-    columns: ["Atleta", "Concepto", "Tipo", "Fecha", "Vencimiento", "Precio", "Cobrado", "Por cobrar", "Moneda"],
+    columns: [
+      "Atleta",
+      "Concepto",
+      "Tipo",
+      "Fecha",
+      "Vencimiento",
+      "Precio",
+      "Cobrado",
+      "Por cobrar",
+      "Moneda",
+      "A la espera de respuesta",
+    ],
+    waits: { pending: "Por confirmar", toApprove: "Por aprobar" },
     kinds: { subscription: "Transacción", reservation: "Reserva", registration: "Inscripción a un torneo" },
   },
 };
 
-/** What is owed as a file. */
+/** What is to be paid as a file. */
 export function owedDownload(
   { db, sql }: Services,
   organisationId: string,
   query: Omit<z.output<typeof allocations.download.query>, "format">,
   language: Language,
 ): Download<OwedLine> {
-  const { title, columns, kinds } = words[language];
-  const [athlete, label, kind, date, due, asked, paid, toPay, currency] = columns;
+  const { title, columns, kinds, waits: states } = words[language];
+  const [athlete, label, kind, date, due, asked, paid, toPay, currency, waits] = columns;
   return {
     title,
     language,
@@ -53,6 +90,7 @@ export function owedDownload(
       { header: paid, cell: (row) => ({ cents: row.paid }) },
       { header: toPay, cell: (row) => ({ cents: row.toPay }) },
       { header: currency, cell: (row) => row.currency.toUpperCase() },
+      { header: waits, cell: (row) => row.waits && states[row.waits] },
     ],
     rows: rowsByCursor<OwedLine>(sql, queryOfOwed(db, organisationId, query)),
   };

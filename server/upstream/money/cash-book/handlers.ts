@@ -1,12 +1,15 @@
 import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type CashDay, type CashSums, cashBook, maxCashBookDays } from "#contracts/money/cash-book.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+import { clubsCurrency } from "#upstream/account/organizations/currency.ts";
 import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { isOneOf } from "#upstream/db/lists.ts";
 import { packageOfDebit, siteOfDebit } from "../debits/places.ts";
+import { clubsCurrencyFirst } from "../debits/sums.ts";
 import { debits } from "../debits/table.ts";
 import { ledgerEntries } from "../ledger/table.ts";
 import { cashBookFile } from "./file.ts";
@@ -49,15 +52,22 @@ export async function cashDays(db: Queryable, organisationId: string, query: Que
       ),
     )
     .groupBy(day, currency, method)
-    .orderBy(asc(day), asc(currency), asc(method));
+    .orderBy(asc(day), ...clubsCurrencyFirst(organisationId, currency), asc(method));
   return rows.flatMap(({ method: by, ...row }) =>
     by === null ? [] : [{ ...row, method: by, net: row.in - row.out - row.fees }],
   );
 }
 
-/** Sums of a cash book by currency, and in each by method. */
-const totalsOf = (days: readonly CashDay[]) =>
-  [...Map.groupBy(days, ({ currency }) => currency)].map(([currency, rows]) => ({
+/** Sums of a cash book by currency, the club's own first, and in each by method. */
+const totalsOf = (days: readonly CashDay[], own: CurrencyCode) =>
+  [
+    ...Map.groupBy(
+      days.toSorted(
+        (a, b) => Number(b.currency === own) - Number(a.currency === own) || a.currency.localeCompare(b.currency),
+      ),
+      ({ currency }) => currency,
+    ),
+  ].map(([currency, rows]) => ({
     currency,
     ...sumOf(rows),
     methods: [...Map.groupBy(rows, ({ method }) => method)].map(([method, some]) => ({ method, ...sumOf(some) })),
@@ -74,7 +84,7 @@ export const cashBookImplementations = implement(cashBook, {
   get: async ({ query }, { services, caller }) => {
     requirePeriod(query);
     const data = await cashDays(services.db, caller.organisationId, query);
-    return { data, totals: totalsOf(data) };
+    return { data, totals: totalsOf(data, await clubsCurrency(services.db, caller.organisationId)) };
   },
   download: async ({ query }, { services, caller, language }) => {
     requirePeriod(query);

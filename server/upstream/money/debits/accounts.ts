@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { DebitKind, PaymentMethod } from "#contracts/money/debits.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
-import { Refusal } from "#upstream/core/refusal.ts";
+import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
@@ -122,16 +122,28 @@ export async function repriceDebit(
   return coverRestOf(tx, actor, id, dates.at(-1) ?? undefined, now);
 }
 
-/** When a payment of a local date was made: now for today, noon of the place for any other day. */
-export function paidAtOf(paidOn: string | null | undefined, timeZone: string, now: Date): Date {
-  return !paidOn || paidOn === localDateOf(now, timeZone) ? now : instantOf(paidOn, "12:00", timeZone);
+/**
+ * When a payment of a local date was made: now for today, noon of the place for a day before.
+ * @param path where the body names the day
+ * @throws Refusal 422 `payment.day_ahead`: nothing is paid on a day to come
+ */
+export function paidAtOf(
+  paidOn: string | null | undefined,
+  timeZone: string,
+  now: Date,
+  path: readonly string[] = ["paidOn"],
+): Date {
+  const today = localDateOf(now, timeZone);
+  if (!paidOn || paidOn === today) return now;
+  if (paidOn > today) throw refuseField("payment.day_ahead", [...path]);
+  return instantOf(paidOn, "12:00", timeZone);
 }
 
 /**
  * Collects money: the earliest instalments are paid, or those that are named; one that it covers in part is split.
  * @returns the debit, and the ids of the payments that are paid by it
  * @throws Refusal 404, also for an instalment that is none; 409 `payment.closed`; 409 `debit.nothing_owed`; 422
- *   `payment.exceeds_debit`
+ *   `payment.exceeds_debit`, `payment.day_ahead`
  */
 export async function settleDebit(
   tx: Queryable,

@@ -35,7 +35,7 @@ const withPayer = <T>(write: Promise<T>) => refusing(write, { payments_payer: ()
 
 /**
  * Records a payment on a debit and answers the debit with the payment's id.
- * @throws Refusal 404; 409 `payment.closed`; 422 `payment.exceeds_debit` with `details.toPay`
+ * @throws Refusal 404; 409 `payment.closed`; 422 `payment.exceeds_debit` with `details.toPay`, `payment.day_ahead`
  */
 export function addPayment(services: Services, caller: StaffCaller, debitId: string, body: NewPayment) {
   const { organisationId } = caller;

@@ -25,7 +25,7 @@ export const debitKinds = ["reservation", "subscription", "registration"] as con
  * `toPay`, `toRefund` and `status` follow. `voidAt`: since then what was sold is canceled, nothing is owed, and what was
  * collected is to be given back. `closedAt`: since then plan, price and payments are settled, and the rest is written
  * off. The database refuses more money than was asked, instalments beyond it except for reservations, and any new money
- * once it is void or closed. Each change of what is owed writes its line of the ledger by trigger.
+ * once it is void or closed, and another currency once it has a payment: payments are in that of their debit. Each change of what is owed writes its line of the ledger by trigger.
  */
 export const debits = upstream.table(
   "debits",
@@ -61,6 +61,7 @@ export const debits = upstream.table(
       "debits_amounts",
       sql`0 <= ${table.discounted} and ${table.discounted} <= ${table.total} and ${table.paid} >= 0`,
     ),
+    check("debits_currency", sql`${table.currency} in ('eur', 'usd', 'chf')`),
     check("debits_kind", sql`${table.kind} in ('reservation', 'subscription', 'registration')`),
     check("debits_written_off", sql`${table.writtenOff} >= 0 and ${table.planned} >= 0`),
     check("debits_never_overpaid", sql`${table.paid} + ${table.writtenOff} <= ${table.discounted}`),
@@ -75,7 +76,7 @@ export const debits = upstream.table(
 
 /**
  * Payments of a debit: money that came in, or, unpaid with a due date, an instalment. One that was given back or recorded
- * by mistake is void: the row stays. A trigger sets the commission of a Stripe payment when it is written.
+ * by mistake is void: the row stays. A trigger refuses that it is paid on a day to come, another one sets the commission of a Stripe payment when it is written.
  */
 export const payments = upstream.table(
   "payments",

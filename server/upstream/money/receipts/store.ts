@@ -11,6 +11,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, inOrder, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { rowOr404 } from "#upstream/db/rows.ts";
 import { labelOf } from "../debits/store.ts";
+import { clubsCurrencyFirst } from "../debits/sums.ts";
 import { receipts } from "./table.ts";
 
 type Row = typeof receipts.$inferSelect;
@@ -129,7 +130,7 @@ export async function listReceipts(db: Queryable, organisationId: string, query:
     .from(receipts)
     .where(and(where, isNull(receipts.voidedAt)))
     .groupBy(receipts.currency)
-    .orderBy(receipts.currency);
+    .orderBy(...clubsCurrencyFirst(organisationId, receipts.currency));
   const [page, sums] = await Promise.all([pageOf(rows, query, countRows(db, receipts, where)), totals]);
   return { data: page.data.map(toSummary), pageInfo: page.pageInfo, totals: sums };
 }

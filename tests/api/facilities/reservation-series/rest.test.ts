@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
@@ -226,5 +227,77 @@ describe("canceling the rest of a series", () => {
       code: "reservation_series.nothing_left",
     });
     await calls.save({ date: "2027-11-15", confirm: true });
+  });
+});
+
+describe("a date that was left out", () => {
+  const dates = ["2028-01-03", "2028-01-10", "2028-01-17", "2028-01-24"] as const;
+  const added = (club: Club, id: string, date: string, more: object = {}, preview = false) => ({
+    input: { params: { id }, query: { preview }, body: { date, ...more } },
+    by: { bearer: club.facilities },
+  });
+  const add = (club: Club, id: string, date: string, more?: object, preview?: boolean) => {
+    const { input, by } = added(club, id, date, more, preview);
+    return club.client.ok(reservationSeries.addDate, input, by);
+  };
+  const refused = (club: Club, id: string, date: string, more?: object) => {
+    const { input, by } = added(club, id, date, more);
+    return club.client.refused(reservationSeries.addDate, input, by);
+  };
+  const skipped = (club: Club) => ({
+    decisions: [{ date: dates[1], fieldId: club.place.padel, choice: "skip" as const }],
+    discounted: 1_500,
+  });
+
+  test("comes back as the nearest one is, once, and says before what it would be", async ({ club }) => {
+    const { calls, series, ids } = await fourWeeks(club, dates[0], skipped(club));
+    expect(ids).toHaveLength(3);
+    expect((await calls.show(series)).leftOut).toEqual([{ date: dates[1], fieldIds: [club.place.padel] }]);
+    const would = await add(club, series, dates[1], {}, true);
+    expect(would).toMatchObject({ count: 1, occurrences: [{ date: dates[1], state: "free", reservationId: null }] });
+    const saved = await add(club, series, dates[1], { tag: would.tag });
+    expect(withoutIds(saved)).toEqual(withoutIds(would));
+    const back = await read(club, saved.occurrences[0]?.reservationId ?? "");
+    const first = await read(club, ids[0]);
+    expect(back).toMatchObject({
+      ...{ seriesId: series, status: "confirmed", notes: first.notes, holder: first.holder },
+      startAt: `${dates[1]}T17:00:00.000Z`,
+      debit: { price: { total: 2_000, discounted: 1_500, paid: 0 } },
+    });
+    expect((await calls.show(series)).leftOut).toEqual([]);
+    const again = { status: 422, code: "reservation_series.not_left_out", fields: [{ path: ["date"] }] };
+    expect(await refused(club, series, dates[1])).toMatchObject(again);
+    expect(await refused(club, series, "2028-01-04")).toMatchObject(again);
+  });
+
+  test("asks what to do with what took its court meanwhile, and is another club's secret", async ({ club }) => {
+    const { calls, series, ids } = await fourWeeks(club, "2028-02-07", {
+      decisions: [{ date: "2028-02-14", fieldId: club.place.padel, choice: "skip" }],
+    });
+    const { id } = await club.book({ date: "2028-02-14", startAt: "18:00", endAt: "19:00" });
+    await club.confirm(id);
+    expect(await refused(club, series, "2028-02-14")).toMatchObject({ code: "reservation_series.undecided" });
+    const overwrite = [{ date: "2028-02-14", fieldId: club.place.padel, choice: "overwrite" }];
+    expect(await add(club, series, "2028-02-14", { decisions: overwrite })).toMatchObject({ overwritten: [{ id }] });
+    expect((await read(club, id)).status).toBe("canceled");
+    const input = { params: { id: series }, body: { date: "2028-02-14" } };
+    const stranger = await club.client.refused(reservationSeries.addDate, input, { bearer: club.stranger });
+    expect(stranger).toMatchObject({ status: 404 });
+    // Of one that is canceled as a whole there is none to be like.
+    const whole = await fourWeeks(club, "2028-03-06", {
+      decisions: [{ date: "2028-03-13", fieldId: club.place.padel, choice: "skip" }],
+    });
+    await calls.cancelRest(whole.series, whole.ids[0]);
+    expect(await refused(club, whole.series, "2028-03-13")).toMatchObject({ code: "reservation_series.nothing_left" });
+    expect(ids).toHaveLength(3);
+  });
+
+  test("is added once, however many add it at once", async ({ club }) => {
+    const { calls, series } = await fourWeeks(club, "2028-04-03", {
+      decisions: [{ date: "2028-04-10", fieldId: club.place.padel, choice: "skip" }],
+    });
+    const settled = await Promise.allSettled([1, 2, 3].map(() => add(club, series, "2028-04-10")));
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await calls.show(series)).reservations).toHaveLength(4);
   });
 });

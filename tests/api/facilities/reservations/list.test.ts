@@ -71,12 +71,15 @@ const sum = (rows: typeof all): Money =>
   rows.reduce(
     (money, { status, price }) => ({
       total: money.total + (status === "canceled" ? 0 : price.total),
-      discounted: money.discounted + (status === "canceled" ? 0 : price.discounted),
-      paid: money.paid + price.paid,
+      asked: money.asked + (status === "canceled" ? 0 : price.discounted),
+      collected: money.collected + price.paid,
       toPay: money.toPay + price.toPay,
+      pending: money.pending + (status === "pending" ? price.toPay : 0),
       toRefund: money.toRefund + price.toRefund,
+      writtenOff: 0,
+      toApprove: 0,
     }),
-    { total: 0, discounted: 0, paid: 0, toPay: 0, toRefund: 0 },
+    { total: 0, asked: 0, collected: 0, toPay: 0, pending: 0, toRefund: 0, writtenOff: 0, toApprove: 0 },
   );
 
 /** The answer holds exactly the expected rows, and its totals are theirs. */

@@ -113,10 +113,18 @@ describe("canceling", () => {
       status: 409,
       code: "reservation.canceled",
     });
-    const untold = { params: { id }, body: {} };
-    expect(await club.client.refused(reservations.cancel, untold, { bearer: club.manager })).toMatchObject({
-      status: 400,
-    });
+  });
+
+  it("is put down to the club unless somebody says that it is for the athlete", async () => {
+    const [confirmed, pending] = [
+      await club.book(at("2027-02-10", "10:00", "11:00")),
+      await club.book(at("2027-02-10", "11:00", "12:00")),
+    ];
+    await club.confirm(confirmed.id);
+    const untold = (id: string) =>
+      club.client.ok(reservations.cancel, { params: { id }, body: {} }, { bearer: club.manager });
+    expect((await untold(confirmed.id)).canceledBy).toBe("manager");
+    expect((await untold(pending.id)).canceledBy).toBe("rejection");
   });
 });
 

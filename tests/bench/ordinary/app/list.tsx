@@ -157,11 +157,11 @@ export default function List() {
         <Filters places={places} />
         <Typography sx={{ px: 2 }}>
           {t("reservations.list.count", { count: totals.count })}
-          {totals.money.map(({ currency, discounted, paid, toPay }) => (
+          {totals.money.map(({ currency, asked, collected, toPay }) => (
             <span key={currency}>
               {" "}
-              {t("reservations.list.totalAsked")} {money(discounted, currency)} · {t("reservations.list.totalPaid")}{" "}
-              {money(paid, currency)} · {t("reservations.list.totalToPay")} {money(toPay, currency)}
+              {t("reservations.list.totalAsked")} {money(asked, currency)} · {t("reservations.list.totalPaid")}{" "}
+              {money(collected, currency)} · {t("reservations.list.totalToPay")} {money(toPay, currency)}
             </span>
           ))}
         </Typography>

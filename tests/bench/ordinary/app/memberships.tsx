@@ -87,7 +87,7 @@ function Row({ row }: { readonly row: MembershipSummary }) {
           ))}
       </TableCell>
       <TableCell align="right">
-        {row.toPay > 0 && money(row.toPay, row.currency)}{" "}
+        {row.open.map(({ currency, toPay }) => money(toPay, currency)).join(" + ")}{" "}
         {row.paymentState !== "fine" && (
           <Chip size="small" color={paymentColor[row.paymentState]} label={t(`payment.${row.paymentState}`)} />
         )}

@@ -139,7 +139,7 @@ export default function Transactions() {
         />
         <Stack direction="row" spacing={2} sx={{ p: 2 }}>
           {totals.map(({ currency, dueThisMonth, overdue, collected, toApprove }) =>
-            [dueThisMonth, overdue, collected, toApprove.amount].map((amount, at) => (
+            [dueThisMonth, overdue, collected, toApprove].map((amount, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: four sums, always in this order
               <Paper key={`${currency} ${at}`} variant="outlined" sx={{ p: 1, flex: 1 }}>
                 <Typography variant="h6">{money(amount, currency)}</Typography>

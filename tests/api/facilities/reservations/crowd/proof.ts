@@ -160,8 +160,11 @@ async function expectTotals(crowd: Crowd, known: Known, other: Known): Promise<v
     {
       currency: "eur",
       total: sum(({ price }) => price.total),
-      discounted: sum(({ price }) => price.discounted),
-      paid: ledger?.paid,
+      asked: sum(({ price }) => price.discounted),
+      collected: ledger?.paid,
+      writtenOff: 0,
+      pending: sum(({ status, price }) => (status === "pending" ? price.toPay : 0)),
+      toApprove: 0,
       toPay: sum(({ price }) => price.discounted) - ledger?.paid + ledger?.to_refund,
       toRefund: ledger?.to_refund,
     },

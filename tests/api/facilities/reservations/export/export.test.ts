@@ -87,7 +87,7 @@ function expectTotals(lines: string[][], totals: ReservationTotals, decimal = ",
     sumOf(lines.filter(isLive), 11, decimal),
     ...[12, 13, 14, 15].map((column) => sumOf(lines, column, decimal)),
   ]).toEqual(
-    totals.money.flatMap(({ total, discounted, paid, toPay, toRefund }) => [total, discounted, paid, toPay, toRefund]),
+    totals.money.flatMap(({ total, asked, collected, toPay, toRefund }) => [total, asked, collected, toPay, toRefund]),
   );
 }
 
