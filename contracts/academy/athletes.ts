@@ -3,7 +3,18 @@ import { Gender } from "../auth/users.ts";
 import type { Role } from "../operation.ts";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, line, repeated, SearchText, seenVersion, text, WebAddress } from "../scalars.ts";
+import {
+  Email,
+  Id,
+  Instant,
+  LocalDate,
+  line,
+  repeated,
+  SearchText,
+  seenVersion,
+  text,
+  WebAddress,
+} from "../scalars.ts";
 
 /** Who is told how to reach athletes: who keeps their memberships, and who books courts for them. */
 export const athleteContactRoles: readonly Role[] = ["manager", "boardMember", "facilityManager"];
@@ -37,7 +48,7 @@ export const AthleteFields = z.object({
   /** Kept in capitals without blanks; an Italian one is checked. */
   taxIDCode: optional(32),
   nickname: optional(60),
-  email: z.email().max(254).nullable(),
+  email: Email.nullable(),
   phoneNumber: optional(32),
   address: optional(200),
   zipCode: optional(12),

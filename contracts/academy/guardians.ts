@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { CurrencyCode, Id, LocalDate, line, PositiveCents, SearchText, seenVersion } from "../scalars.ts";
+import { CurrencyCode, Email, Id, LocalDate, line, PositiveCents, SearchText, seenVersion } from "../scalars.ts";
 import { academyRoles } from "./athletes.ts";
 import { MembershipStatus } from "./states.ts";
 
@@ -18,7 +18,7 @@ const person = {
   firstName: line(80),
   lastName: line(80),
   taxIDCode: optional(32),
-  email: z.email().max(254).nullable(),
+  email: Email.nullable(),
   phoneNumber: optional(32),
   address: optional(200),
   zipCode: optional(12),

@@ -12,6 +12,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { type PaymentRow, timeZoneOfDebit } from "../debits/store.ts";
 import { debits, payments } from "../debits/table.ts";
+import { deductionGaps } from "./deduction.ts";
 import { receiptOr404 } from "./store.ts";
 import { payerOf, type Subject, subjectOf } from "./subject.ts";
 import { receiptPayments, receipts } from "./table.ts";
@@ -113,8 +114,37 @@ function snapshotOf(
 }
 
 /**
+ * Asks about what is missing, all of it at once, as long as the body does not say to go on.
+ * @throws Refusal 409 `receipt.deduction_lost` with `gaps`, `receipt.tax_id_missing`
+ */
+function requireComplete(
+  { kind, currency }: Subject,
+  snapshot: ReceiptSnapshot,
+  timeZone: string,
+  { proceedWithoutTaxId, proceedWithoutDeduction }: Body,
+): void {
+  const gaps = deductionGaps({ snapshot, currency, timeZone, isSubscription: kind === "subscription" });
+  const questions = [
+    {
+      code: "receipt.deduction_lost",
+      flag: "proceedWithoutDeduction",
+      isOpen: gaps.length > 0 && !proceedWithoutDeduction,
+    },
+    {
+      code: "receipt.tax_id_missing",
+      flag: "proceedWithoutTaxId",
+      isOpen: (snapshot.payer.taxCode === "" || snapshot.athlete?.taxCode === "") && !proceedWithoutTaxId,
+    },
+  ].filter(({ isOpen }) => isOpen);
+  const [first] = questions;
+  if (!first) return;
+  const fields = questions.map(({ code, flag }) => ({ path: [flag], code }));
+  throw new Refusal(409, first.code, { fields, ...(gaps.length > 0 && { details: { gaps } }) });
+}
+
+/**
  * Issues a receipt for payments of one debit, with the next number of the year.
- * @throws Refusal 404; 409 `receipt.already_issued`, `receipt.tax_id_missing`; 422 `receipt.unpaid`,
+ * @throws Refusal 404; 409 `receipt.already_issued`, `receipt.deduction_lost`, `receipt.tax_id_missing`; 422 `receipt.unpaid`,
  *   `receipt.mixed_debits`, `receipt.mixed_payers`
  */
 export function issueReceipt(services: Services, { organisationId, staffMemberId }: StaffCaller, body: Body) {
@@ -123,17 +153,17 @@ export function issueReceipt(services: Services, { organisationId, staffMemberId
     const paid = await lockedPayments(tx, organisationId, body.paymentIds);
     const debitId = found(paid[0]).debitId;
     const [subject, organisation] = await Promise.all([
-      subjectOf(tx, organisationId, debitId),
+      subjectOf(tx, organisationId, debitId, body.sportId),
       findOrganization(tx, organisationId),
     ]);
     const { timeZone: zone } = found(organisation);
+    if (body.sportId !== undefined && found(subject).sport === null) throw notFound("sportId");
     const payerId = await payerIdOf(tx, organisationId, paid, found(subject), body);
     const payer = payerId === null ? null : await findRow(tx, guardians, { organisationId, id: payerId });
     if (payer === undefined) throw notFound("payerId");
     const timeZone = await timeZoneOfDebit(tx, organisationId, debitId);
     const snapshot = snapshotOf(found(organisation), found(subject), payer, paid, timeZone);
-    const isIncomplete = snapshot.payer.taxCode === "" || snapshot.athlete?.taxCode === "";
-    if (isIncomplete && !body.proceedWithoutTaxId) throw new Refusal(409, "receipt.tax_id_missing");
+    requireComplete(found(subject), snapshot, zone, body);
     const issuedOn = localDateOf(now, zone);
     const amount = paid.reduce((sum, payment) => sum + payment.amount, 0);
     const { currency, athlete } = found(subject);

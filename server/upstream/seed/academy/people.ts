@@ -195,6 +195,9 @@ async function seedMemberships(tx: Queryable, club: Club, members: readonly Memb
   );
 }
 
+/** For how many days papers are issued: an identity card for ten years. */
+const daysValid = { medicalCertificate: 365, federalMembership: 365, id: 3652 } as const;
+
 /** Papers: most medical certificates are valid, some run out soon or have run out, some were never brought. */
 async function seedDocuments(
   tx: Queryable,
@@ -205,13 +208,13 @@ async function seedDocuments(
   for (const { id: athleteId, status, requestedAt } of members) {
     const random = randomOf("papers", athleteId);
     const common = { organisationId, athleteId, createdBy: staffMemberId, createdAt: requestedAt };
-    const add = (type: "medicalCertificate" | "federalMembership" | "id", expiresOn: string | null) =>
+    const add = (type: keyof typeof daysValid, expiresOn: string | null) =>
       rows.push({
         ...common,
         id: random.uuid(),
         type,
         expiresOn,
-        issuedOn: expiresOn && addDays(expiresOn, -365),
+        issuedOn: expiresOn && addDays(expiresOn, -daysValid[type]),
         notes: "",
       });
     const chance = random.next();
