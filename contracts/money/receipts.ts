@@ -134,6 +134,7 @@ export const receipts = staffResource(
         "receipt.already_issued", // 409
         "receipt.mixed_debits", // 422
         "receipt.mixed_payers", // 422: several people paid, and the body does not say who it is made out to
+        "receipt.letter_unprintable", // 422, with `letter` and the `text` it stands in: no face has it
         "receipt.deduction_lost", // 409, with `gaps`: the parents of a child could not deduct it; `proceedWithoutDeduction` goes on
         "receipt.tax_id_missing", // 409: of who pays, or of the athlete; `proceedWithoutTaxId` goes on
       ],

@@ -202,6 +202,22 @@ describe("a receipt", () => {
     await till.sql`update upstream.organizations set tax_code = '01234567897' where id = ${till.organisationId}`;
   });
 
+  it("is refused for a letter that cannot be printed, which it names", async () => {
+    const { paymentId, guardianId } = await sold();
+    const rename = (name: string) =>
+      till.sql`update upstream.guardians set first_name = ${name} where id = ${guardianId}`;
+    const body = { proceedWithoutTaxId: true, proceedWithoutDeduction: true };
+    await rename("王小明");
+    expect(await till.client.refused(receipts.create, issue([paymentId], body), by)).toMatchObject({
+      status: 422,
+      code: "receipt.letter_unprintable",
+      details: { letter: "王", text: "王小明 Kovačević" },
+    });
+    await rename("Ελένη محمد 🎾");
+    const { payerName } = await till.client.ok(receipts.create, issue([paymentId], body), by);
+    expect(payerName).toBe("Ελένη محمد 🎾 Kovačević");
+  });
+
   it("is a PDF in each language", async () => {
     const [first] = (await till.client.ok(receipts.list, { query: {} }, by)).data;
     for (const language of ["it", "en", "es"]) {

@@ -4,6 +4,7 @@ import type { receipts as contract, ReceiptSnapshot } from "#contracts/money/rec
 import { guardians } from "#upstream/academy/guardians/table.ts";
 import { findOrganization, type OrganizationRow } from "#upstream/account/organizations/store.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
+import { unprintableIn } from "#upstream/core/print/letters.ts";
 import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -113,6 +114,15 @@ function snapshotOf(
   };
 }
 
+/** A paper says what was typed, or is not issued. @throws Refusal 422 `receipt.letter_unprintable`, with the letter and where */
+function requirePrintable({ issuer, payer, athlete, reason, sport, footer }: ReceiptSnapshot): void {
+  const texts = [issuer.name, issuer.address, payer.name, payer.address, athlete?.name ?? "", reason, sport, footer];
+  for (const text of texts) {
+    const letter = unprintableIn(text);
+    if (letter !== undefined) throw new Refusal(422, "receipt.letter_unprintable", { details: { letter, text } });
+  }
+}
+
 /**
  * Asks about what is missing, all of it at once, as long as the body does not say to go on.
  * @throws Refusal 409 `receipt.deduction_lost` with `gaps`, `receipt.tax_id_missing`
@@ -145,7 +155,7 @@ function requireComplete(
 /**
  * Issues a receipt for payments of one debit, with the next number of the year.
  * @throws Refusal 404; 409 `receipt.already_issued`, `receipt.deduction_lost`, `receipt.tax_id_missing`; 422 `receipt.unpaid`,
- *   `receipt.mixed_debits`, `receipt.mixed_payers`
+ *   `receipt.mixed_debits`, `receipt.mixed_payers`, `receipt.letter_unprintable`
  */
 export function issueReceipt(services: Services, { organisationId, staffMemberId }: StaffCaller, body: Body) {
   const now = services.now();
@@ -163,6 +173,7 @@ export function issueReceipt(services: Services, { organisationId, staffMemberId
     if (payer === undefined) throw notFound("payerId");
     const timeZone = await timeZoneOfDebit(tx, organisationId, debitId);
     const snapshot = snapshotOf(found(organisation), found(subject), payer, paid, timeZone);
+    requirePrintable(snapshot);
     requireComplete(found(subject), snapshot, zone, body);
     const issuedOn = localDateOf(now, zone);
     const amount = paid.reduce((sum, payment) => sum + payment.amount, 0);
