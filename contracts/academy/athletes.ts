@@ -81,14 +81,21 @@ export const Athlete = z
   .meta({ id: "Athlete" });
 export type Athlete = z.infer<typeof Athlete>;
 
-/** `proceedDuplicate` answers `athlete.possible_duplicate`: they are two people of one name and birthday. */
-const proceed = { proceedDuplicate: z.boolean().default(false) };
+/**
+ * `proceedDuplicate` answers `athlete.possible_duplicate`: they are two people of one name and birthday;
+ * `proceedTaxId` answers `athlete.tax_id_differs`: the tax code is as it was given out.
+ */
+export const athleteProceeds = {
+  proceedDuplicate: z.boolean().default(false),
+  proceedTaxId: z.boolean().default(false),
+};
 
 /** What a new athlete, wherever one is made, may be refused for. */
 export const athleteErrors = [
   "athlete.tax_id_invalid", // 422
   "athlete.tax_id_taken", // 409, with `details.athletes`
-  "athlete.possible_duplicate", // 409, with `details.athletes`: names and birth date are the same; `proceedDuplicate`
+  "athlete.possible_duplicate", // 409, with `details.athletes`: names, in whatever order, and birth date are the same; `proceedDuplicate`
+  "athlete.tax_id_differs", // 409, at the fields that the tax code says otherwise; `proceedTaxId`
   "athlete.born_ahead", // 422: a birth date to come
   "athlete.photo_unknown", // 422: no image of the organisation, or it shows somebody else
 ] as const;
@@ -113,7 +120,7 @@ export const athletes = staffResource(
       call: "POST",
       summary: "Add an athlete, without a membership",
       roles: academyRoles,
-      body: AthleteBody.extend(proceed),
+      body: AthleteBody.extend(athleteProceeds),
       response: Athlete,
       errors: athleteErrors,
     },
@@ -122,7 +129,7 @@ export const athletes = staffResource(
       call: "PATCH /:id",
       summary: "Change what is kept of an athlete",
       roles: academyRoles,
-      body: AthleteFields.partial().extend({ ...proceed, ...seenVersion }),
+      body: AthleteFields.partial().extend({ ...athleteProceeds, ...seenVersion }),
       response: Athlete,
       errors: [...athleteErrors, "athlete.stale"],
     },

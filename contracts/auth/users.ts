@@ -139,9 +139,13 @@ export const promoters = resource(
     update: {
       call: "PATCH /:id",
       summary: "Change one's own personal data",
-      body: AccountPatch,
+      body: AccountPatch.extend({ proceedTaxId: z.boolean().default(false) }),
       response: Account,
-      errors: ["account.not_found"],
+      errors: [
+        "account.not_found",
+        "account.born_ahead", // 422: a birth date to come
+        "account.tax_id_differs", // 409, at what the tax code says otherwise; `proceedTaxId`
+      ],
     },
   },
 );

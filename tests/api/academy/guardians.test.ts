@@ -70,10 +70,54 @@ it("have an e-mail or a telephone, and a tax id that can be", async () => {
   expect(await stage.client.refused(guardians.update, call, as())).toMatchObject({ code: "guardian.contact_required" });
 });
 
+it("who may be one of the club's already are proposed, and made when staff say that they are two", async () => {
+  const [luca, sara] = [await child("Luca"), await child("Sara")];
+  const known = { ...mother, firstName: "Paola", lastName: "Verdi", email: "paola@verdi.example" };
+  const { id } = await add(luca, { ...known, phoneNumber: "+39 333 765 4321", taxIDCode: "VRDPLA80A41H501T" });
+  const asks = async (body: object) => {
+    const { status, code, details } = await refused(sara, { ...mother, firstName: "P", lastName: "V", ...body });
+    return [
+      status,
+      code,
+      (details?.guardians as { id: string; athletes: string[] }[])?.map((one) => [one.id, one.athletes]),
+    ];
+  };
+  const same = [409, "guardian.possible_duplicate", [[id, ["Luca Rossi"]]]];
+  expect(await asks({ email: "PAOLA@verdi.example" })).toEqual(same);
+  expect(await asks({ email: "other@verdi.example", taxIDCode: "vrdpla80a41h501t" })).toEqual(same);
+  const byName = { firstName: "verdi", lastName: "PAOLA", email: null, phoneNumber: "333/7654321" };
+  expect(await asks(byName)).toEqual(same);
+  // A number alone may be the house's, and a name is many people's.
+  await add(sara, { ...mother, email: null, phoneNumber: "+39 333 765 4321", lastName: "Altra" });
+  await add(sara, { ...mother, firstName: "Paola", lastName: "Verdi", email: "p@altrove.example", isPayer: false });
+  const { id: other } = await add(sara, { ...known, proceedDuplicate: true });
+  expect(other).not.toBe(id);
+  expect(await list(sara)).toHaveLength(3);
+});
+
+it("whose tax code says otherwise are asked about", async () => {
+  const luca = await child();
+  const code = { ...mother, email: "marco@rossi.example", taxIDCode: "RSSMRA85T10A562S" };
+  const asked = await refused(luca, code);
+  expect(asked).toMatchObject({ status: 409, code: "guardian.tax_id_differs" });
+  expect(asked.fields?.map(({ path }) => path[0])).toEqual(["lastName", "firstName", "relation", "proceedTaxId"]);
+  const mario = { ...code, firstName: "Mario", lastName: "Rossi", relation: "father" };
+  const { id } = await add(luca, mario);
+  const change = (body: object) => ({ params: { id: luca, guardianId: id }, body });
+  expect(await stage.client.refused(guardians.update, change({ relation: "mother" }), as())).toMatchObject({
+    code: "guardian.tax_id_differs",
+  });
+  await stage.client.ok(guardians.update, change({ relation: "mother", proceedTaxId: true }), as());
+  await stage.client.ok(guardians.update, change({ phoneNumber: "333 9" }), as());
+});
+
 it("one of them pays, however many are made payers at once", async () => {
   const luca = await child();
   const ids = await Promise.all(
-    Array.from({ length: maxGuardians }, async (_, n) => (await add(luca, { ...mother, firstName: `G${n}` })).id),
+    Array.from(
+      { length: maxGuardians },
+      async (_, n) => (await add(luca, { ...mother, firstName: `G${n}`, proceedDuplicate: true })).id,
+    ),
   );
   expect((await list(luca)).filter(({ isPayer }) => isPayer)).toHaveLength(1);
   await Promise.all(

@@ -9,12 +9,12 @@ import { formatDate } from "#app/rules/dates.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { sportOptions } from "#app/rules/places.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { isAsked, Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
@@ -111,17 +111,13 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-interface Values {
+type Values = {
   paymentIds: string[];
   payerId: string;
   sportId: string;
   proceedWithoutTaxId: string;
   proceedWithoutDeduction: string;
-}
-
-/** Whether a box answers a question that was asked; it stays after its answer, which the form sends again. */
-const isAsked = ({ errors, value }: { readonly errors?: string[] | undefined; readonly value?: string | undefined }) =>
-  Boolean(errors?.length || value);
+};
 
 /** Issuing a receipt for payments of one sale. */
 export default function NewReceipt({ loaderData, actionData }: Route.ComponentProps) {
@@ -149,8 +145,6 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
         </EmptyState>
       </Panel>
     );
-  const asksTaxId = isAsked(fields.proceedWithoutTaxId);
-  const asksDeduction = isAsked(fields.proceedWithoutDeduction);
   return (
     <Panel padded title={label}>
       <AppForm form={answered} ns="receipts">
@@ -181,13 +175,10 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
             hint={t("new.sportHint")}
           />
         )}
-        {asksDeduction && (
-          <Alert severity="warning" role="note">
-            <LostDeduction gaps={(actionData && "gaps" in actionData && actionData.gaps) || []} />
-            <CheckboxField field={fields.proceedWithoutDeduction} />
-          </Alert>
-        )}
-        {asksTaxId && <CheckboxField field={fields.proceedWithoutTaxId} />}
+        <Question field={fields.proceedWithoutDeduction}>
+          <LostDeduction gaps={(actionData && "gaps" in actionData && actionData.gaps) || []} />
+        </Question>
+        {isAsked(fields.proceedWithoutTaxId) && <CheckboxField field={fields.proceedWithoutTaxId} />}
         <FormActions submit={t("new.submit")} cancelTo={`/my-organization/debits/${debitId}`} />
       </AppForm>
     </Panel>

@@ -3,6 +3,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { documents } from "#upstream/academy/documents/table.ts";
 import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
 import { membershipGroups, membershipSites, memberships } from "#upstream/academy/memberships/table.ts";
+import { taxCodeOf } from "#upstream/account/organizations/person-tax-code.ts";
 import { actingAs, nobody } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { addDays, instantOf } from "#upstream/time.ts";
@@ -10,7 +11,6 @@ import { insertMany } from "../bulk.ts";
 import { firstNames } from "../names.ts";
 import { type Random, randomOf } from "../random.ts";
 import type { Club } from "./club.ts";
-import { taxCodeOf } from "./tax-code.ts";
 
 type Status = "pending" | "accepted" | "rejected" | "canceled";
 
