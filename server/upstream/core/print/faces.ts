@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
+import { openTypeOf } from "./woff.ts";
 
 const { resolve } = createRequire(import.meta.url);
-
-import { openTypeOf } from "./woff.ts";
 
 export type Weight = "regular" | "bold";
 
@@ -20,6 +19,14 @@ interface Source {
   readonly ranges: readonly (readonly [from: number, to: number])[];
   readonly open: (weight: Weight) => Face;
 }
+
+/** The subsets of each family that are looked through for a letter, in this order. */
+const families = {
+  "@fontsource/figtree": ["latin", "latin-ext"],
+  "@fontsource/noto-sans": ["latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek", "greek-ext"],
+  "@fontsource/noto-sans-arabic": ["arabic"],
+  "@fontsource/noto-sans-hebrew": ["hebrew"],
+} as const;
 
 const numbers = { regular: 400, bold: 700 } as const;
 
@@ -47,28 +54,25 @@ const rangesOf = (list: string): Source["ranges"] =>
 const subsetsOf = (family: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(resolve(`${family}/unicode.json`), "utf8"));
 
-/** Some subsets of a family, a file for each weight. */
-const still = (family: string, ...names: readonly string[]): Source[] => {
-  const subsets = subsetsOf(family);
-  const [, base] = family.split("/");
-  return names.map((name) => ({
-    ranges: rangesOf(subsets[name] ?? ""),
-    open: (weight) => openOnce(`${family}/files/${base}-${name}-${numbers[weight]}-normal.woff`, weight),
-  }));
-};
+/** Where a subset lies in a weight. */
+const fileOf = (family: string, subset: string, weight: Weight): string =>
+  `${family}/files/${family.split("/")[1]}-${subset}-${numbers[weight]}-normal.woff`;
+
+/** All files that may be opened, by their path in `node_modules`. */
+export const fontFiles: readonly string[] = Object.entries(families).flatMap(([family, subsets]) =>
+  subsets.flatMap((subset) => (["regular", "bold"] as const).map((weight) => fileOf(family, subset, weight))),
+);
 
 let known: readonly Source[] | undefined;
-/** What is looked through for a letter, in this order. Read when the first text is printed; files when a letter asks. */
+/** Read when the first text is printed; files when a letter asks. */
 const sources = () =>
-  (known ??= [
-    ...still("@fontsource/figtree", "latin", "latin-ext"),
-    ...still(
-      ...(["@fontsource/noto-sans", "latin", "latin-ext", "vietnamese", "cyrillic", "cyrillic-ext", "greek"] as const),
-      "greek-ext",
-    ),
-    ...still("@fontsource/noto-sans-arabic", "arabic"),
-    ...still("@fontsource/noto-sans-hebrew", "hebrew"),
-  ]);
+  (known ??= Object.entries(families).flatMap(([family, names]) => {
+    const subsets = subsetsOf(family);
+    return names.map((name) => ({
+      ranges: rangesOf(subsets[name] ?? ""),
+      open: (weight: Weight) => openOnce(fileOf(family, name, weight), weight),
+    }));
+  }));
 
 /** Joiners and choosers of a variant: they have no shape, and stay with the letter before them. */
 const isShapeless = (code: number) => code === 0x20_0c || code === 0x20_0d || (code >= 0xfe_00 && code <= 0xfe_0f);
