@@ -49,12 +49,13 @@ const firstPayment = ({ debit }: Reservation): Changes => {
 export function changesTo(
   before: Reservation,
   timeZone: string,
-  { proceedOutsideSlots: _, proceedInPast: __, proceedBeyondLimits, ownPrice, ...body }: Partial<ReservationBody>,
+  { proceedOutsideSlots: _, proceedInPast, proceedBeyondLimits, ownPrice, ...body }: Partial<ReservationBody>,
 ): Changes {
   const listPrice = before.priceListId === null ? null : before.debit.price.total;
   return {
     ...changesBetween({ ...bodyOf(before, timeZone) }, body),
     ...ownPriceChanges(ownPrice, listPrice),
     ...(proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
+    ...(proceedInPast && { proceedInPast: { after: true } }),
   };
 }
