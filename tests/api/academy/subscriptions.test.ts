@@ -133,7 +133,9 @@ it("reminds of what is owed once a day, and names whom nobody can write to", asy
   const written = await stage.sql`select subject, body from upstream.messages where athlete_id = ${athleteId}`;
   expect(written).toHaveLength(1);
   expect(written[0]?.body).toContain("50,00");
-  expect(written[0]?.body).toContain("IBAN: IT60 X054 2811 1010 0000 0123 456\nIntestatario: ASD Aurora\nCausale: Scuola tennis - ");
+  expect(written[0]?.body).toContain(
+    "IBAN: IT60 X054 2811 1010 0000 0123 456\nIntestatario: ASD Aurora\nCausale: Scuola tennis - ",
+  );
 });
 
 describe("the database", () => {
