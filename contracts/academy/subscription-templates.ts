@@ -60,6 +60,8 @@ const parts = {
   name: line(80),
   type: TemplateType,
   description: text(2000),
+  /** What is practised, as receipts say it, where its course names no other; null: the club's own. */
+  sportId: Id.nullable(),
   visibility: TemplateVisibility,
   /** Of a site-restricted one; others have none, whatever is sent. */
   siteIds: z.array(Id).max(100),
@@ -92,6 +94,7 @@ export const SubscriptionTemplateBody = z
   .object({
     ...parts,
     description: parts.description.default(""),
+    sportId: parts.sportId.default(null),
     visibility: parts.visibility.default("all"),
     siteIds: parts.siteIds.default([]),
     dueDays: parts.dueDays.default(0),

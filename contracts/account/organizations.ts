@@ -3,6 +3,7 @@ import { DocumentType, documentTypes } from "../academy/document-types.ts";
 import { staffResource } from "../resource.ts";
 import {
   CurrencyCode,
+  Email,
   Id,
   Instant,
   KnownTimeZone,
@@ -23,7 +24,8 @@ export const maxRefundGraceDays = 365;
 /**
  * The tenant. `logo` is an image id. "Today" of its due dates and papers is its `timeZone`'s. `nonProfit` has Stripe's
  * lower commission, `stripeFixedFee` is what each payment costs besides; `requiredDocuments` are asked of every athlete;
- * `refundGraceDays`: how long after a payment it may be given back.
+ * `refundGraceDays`: how long after a payment it may be given back. `defaultSportId` is the sport that is practised where a
+ * course or package names no other; `email` is where people answer what the club writes.
  */
 export const Organization = z
   .object({
@@ -34,6 +36,7 @@ export const Organization = z
     promo: z.string(),
     communicationLanguage: Language,
     headquartersAddress: z.string(),
+    email: z.string().nullable(),
     vatNumber: z.string(),
     defaultCurrency: CurrencyCode,
     contractUrl: z.url().nullable(),
@@ -42,6 +45,7 @@ export const Organization = z
     taxCode: z.string(),
     stripeFixedFee: PositiveCents,
     receiptFooter: z.string(),
+    defaultSportId: Id.nullable(),
     requiredDocuments: z.array(DocumentType),
     refundGraceDays: z.number().int(),
     version: z.number().int(),
@@ -68,6 +72,7 @@ export const OrganizationValues = z.object({
   promo: text(1000),
   communicationLanguage: Language,
   headquartersAddress: optionalLine(300),
+  email: Email.nullable(),
   vatNumber: optionalLine(32),
   taxCode: optionalLine(32),
   defaultCurrency: CurrencyCode,
@@ -76,6 +81,7 @@ export const OrganizationValues = z.object({
   nonProfit: z.boolean(),
   stripeFixedFee: z.number().int().min(0).max(maxStripeFixedFee),
   receiptFooter: text(500),
+  defaultSportId: Id.nullable(),
   requiredDocuments: z.array(DocumentType).max(documentTypes.length),
   refundGraceDays: z.number().int().min(0).max(maxRefundGraceDays),
 });

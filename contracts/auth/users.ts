@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resource } from "../resource.ts";
-import { Id, Instant, Language, LocalDate, line, optionalLine, WebAddress } from "../scalars.ts";
+import { Email, Id, Instant, Language, LocalDate, line, optionalLine, WebAddress } from "../scalars.ts";
 import { StaffMember } from "../staff/staff-members.ts";
 
 export const Gender = z.enum(["male", "female", "notSpecified"]).meta({ id: "Gender" });
@@ -11,7 +11,7 @@ const nullableLine = (max: number) => optionalLine(max).nullable();
 export const Account = z
   .object({
     id: Id,
-    email: z.email(),
+    email: Email,
     firstName: nullableLine(80),
     lastName: nullableLine(80),
     gender: Gender,
@@ -107,14 +107,14 @@ export const users = resource(
       call: "POST /recovery-token",
       summary: "Mail a one-time code to reset the password, good in the browser that asks; five an hour at most",
       auth: "public",
-      body: z.object({ email: z.email().max(254), redirectTo: OwnPath.optional() }),
+      body: z.object({ email: Email, redirectTo: OwnPath.optional() }),
       errors: ["account.unknown_email", "auth.too_many_attempts"],
     },
     setPassword: {
       call: "POST /set-password",
       summary: "Set a new password with the one-time code",
       auth: "public",
-      body: z.object({ email: z.email().max(254), otp: Otp, password: Password }),
+      body: z.object({ email: Email, otp: Otp, password: Password }),
       errors: ["account.not_found", "otp.wrong", "otp.expired", "auth.too_many_attempts"],
     },
     changePassword: {
@@ -139,9 +139,13 @@ export const promoters = resource(
     update: {
       call: "PATCH /:id",
       summary: "Change one's own personal data",
-      body: AccountPatch,
+      body: AccountPatch.extend({ proceedTaxId: z.boolean().default(false) }),
       response: Account,
-      errors: ["account.not_found"],
+      errors: [
+        "account.not_found",
+        "account.born_ahead", // 422: a birth date to come
+        "account.tax_id_differs", // 409, at what the tax code says otherwise; `proceedTaxId`
+      ],
     },
   },
 );

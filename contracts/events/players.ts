@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, LocalDate, line } from "../scalars.ts";
+import { Email, Id, LocalDate, line } from "../scalars.ts";
 
 export const PlayerGender = z.enum(["male", "female", "notSpecified"]).meta({ id: "PlayerGender" });
 
@@ -31,7 +31,7 @@ export const PlayerInput = z
     lastName: line(80),
     gender: PlayerGender.default("notSpecified"),
     birthDate: LocalDate.nullable().default(null),
-    email: z.email().max(254).nullable().default(null),
+    email: Email.nullable().default(null),
     phoneNumber: line(32).nullable().default(null),
     isCaptain: z.boolean().default(false),
   })

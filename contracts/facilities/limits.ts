@@ -86,10 +86,15 @@ export const BrokenLimit = z
 export type BrokenLimit = z.infer<typeof BrokenLimit>;
 
 /**
- * `details` of a 409 `reservation.limits_exceeded`. `outsideOpeningSlots`: it also lies outside the opening slots and
- * the staff has not chosen to proceed there yet, so both can be asked at once.
+ * `details` of a 409 `reservation.limits_exceeded`, `reservation.outside_opening_slots` or `reservation.in_past`: all that
+ * staff has not chosen to proceed with yet, so that it can be asked at once. `outsideOpeningSlots`: a part of it lies
+ * outside the opening slots; `inPast`: it is over already.
  */
-export const ExceededLimits = z.object({ limits: z.array(BrokenLimit), outsideOpeningSlots: z.boolean() });
+export const ExceededLimits = z.object({
+  limits: z.array(BrokenLimit),
+  outsideOpeningSlots: z.boolean(),
+  inPast: z.boolean().default(false),
+});
 export type ExceededLimits = z.infer<typeof ExceededLimits>;
 
 const staleCode = "limits.stale"; // 409: changed meanwhile

@@ -88,7 +88,7 @@ export type Reservation = z.infer<typeof Reservation>;
  * minor units, answers the 422 `reservation.partial_slot` (details: `TurnOffers`): it stands for the list price that
  * part of a turn does not have, and only for that.
  * `proceedOutsideSlots` answers the 409 `reservation.outside_opening_slots`, `proceedBeyondLimits` the 409
- * `reservation.limits_exceeded`, whose details are `ExceededLimits`.
+ * `reservation.limits_exceeded`, `proceedInPast` the 409 `reservation.in_past`; their details are `ExceededLimits`.
  */
 export const ReservationBody = z
   .object({
@@ -105,6 +105,7 @@ export const ReservationBody = z
     ownPrice: z.number().int().min(0).max(maxListPrice).nullable().default(null),
     proceedOutsideSlots: z.boolean().default(false),
     proceedBeyondLimits: z.boolean().default(false),
+    proceedInPast: z.boolean().default(false),
   })
   .meta({ id: "ReservationBody" });
 export type ReservationBody = z.infer<typeof ReservationBody>;
@@ -169,6 +170,7 @@ export const reservationSaveErrors = [
   "reservation.overlap", // 409: a confirmed occupancy takes the court
   "reservation.outside_opening_slots", // 409: proceed with `proceedOutsideSlots`
   "reservation.limits_exceeded", // 409: proceed with `proceedBeyondLimits`
+  "reservation.in_past", // 409: it is over already; proceed with `proceedInPast`
   "reservation.closing_day", // 422, always
   "reservation.price_not_covered", // 422: a minute that no price covers
   "reservation.partial_slot", // 422: no whole number of turns; `details` are `TurnOffers`, proceed with `ownPrice`

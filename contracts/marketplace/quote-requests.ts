@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { CurrencyCode, Id, line, PositiveCents, text } from "../scalars.ts";
+import { CurrencyCode, Email, Id, line, PositiveCents, text } from "../scalars.ts";
 import { quoteLimits } from "./quote-limits.ts";
 
 /** A module of the dashboard that is asked for. */
@@ -26,7 +26,7 @@ const QuoteBody = z.object({
   product: Product.nullable().default(null),
   /** What is wanted, in words. */
   message: text(2000),
-  contact: z.object({ name: line(120), email: z.email().max(254), phoneNumber: line(40).nullable().default(null) }),
+  contact: z.object({ name: line(120), email: Email, phoneNumber: line(40).nullable().default(null) }),
 });
 
 export const quoteRequests = staffResource(

@@ -19,6 +19,13 @@ import { PaymentMethod } from "./debits.ts";
 /** How many payments one receipt names at most. */
 export const maxReceiptPayments = 50;
 
+/**
+ * Why a parent could not deduct what a child's receipt is for: no sport that is practised, no tax code of who pays, paid
+ * (in part) in cash, no tax code or seat of the club.
+ */
+export const DeductionGap = z.enum(["sport", "payerTaxCode", "cash", "club"]).meta({ id: "DeductionGap" });
+export type DeductionGap = z.infer<typeof DeductionGap>;
+
 const party = z.object({ name: z.string(), taxCode: z.string(), address: z.string() });
 
 /** A receipt as it was issued: nothing of it changes with the records that it was taken from. */
@@ -116,7 +123,10 @@ export const receipts = staffResource(
         paymentIds: z.array(Id).min(1, "field.required").max(maxReceiptPayments),
         /** The guardian it is made out to; null is the athlete. Without one: who paid, else who pays for the athlete. */
         payerId: Id.nullable().optional(),
+        /** The sport that it says; without one that of the course, else of the package, else of the club. */
+        sportId: Id.optional(),
         proceedWithoutTaxId: z.boolean().default(false),
+        proceedWithoutDeduction: z.boolean().default(false),
       }),
       response: Receipt,
       errors: [
@@ -124,6 +134,8 @@ export const receipts = staffResource(
         "receipt.already_issued", // 409
         "receipt.mixed_debits", // 422
         "receipt.mixed_payers", // 422: several people paid, and the body does not say who it is made out to
+        "receipt.letter_unprintable", // 422, with `letter` and the `text` it stands in: no face has it
+        "receipt.deduction_lost", // 409, with `gaps`: the parents of a child could not deduct it; `proceedWithoutDeduction` goes on
         "receipt.tax_id_missing", // 409: of who pays, or of the athlete; `proceedWithoutTaxId` goes on
       ],
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Role } from "../operation.ts";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, line, optionalLine, SearchText, seenVersion, TimeZone } from "../scalars.ts";
+import { Email, Id, Instant, line, optionalLine, SearchText, seenVersion, TimeZone } from "../scalars.ts";
 
 /** How many people the staff of an organisation has at most. */
 export const maxStaffMembers = 500;
@@ -56,7 +56,7 @@ const rights = { roles: Roles, access: StaffAccess };
 /** A person to add. An address that has an account is tied to it; the answer does not say so. */
 export const StaffMemberBody = z
   .object({
-    email: z.email().max(254),
+    email: Email,
     firstName: line(80),
     lastName: line(80),
     phoneNumber: optionalLine(32).nullable().default(null),

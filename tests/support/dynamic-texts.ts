@@ -183,4 +183,5 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   presence: ["access.", "edit.recoveries.", "fields.", "marks.", "recovery.", "row.", "withdrawal.choices."],
   wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
+  receipts: ["new.gaps."],
 };

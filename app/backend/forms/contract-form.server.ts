@@ -85,9 +85,10 @@ export function constraintOf(body: z.ZodType, prefix = ""): Record<string, Field
 function ofField(name: string, schema: z.ZodType): Record<string, FieldConstraint> {
   const { inner, isNullable, isOptional, fallback } = unwrapped(schema);
   const required = !isNullable && !isOptional && !fallback && !mayBeBlank(inner);
+  const typed = inner instanceof z.ZodPipe ? firstOf(inner) : inner;
   const maxLength =
-    inner instanceof z.ZodString || inner instanceof z.ZodStringFormat
-      ? longest(inner)
+    typed instanceof z.ZodString || typed instanceof z.ZodStringFormat
+      ? longest(typed)
       : inner instanceof z.ZodNumber
         ? digits(inner)
         : undefined;
@@ -98,6 +99,10 @@ function ofField(name: string, schema: z.ZodType): Record<string, FieldConstrain
     ...items,
   };
 }
+
+/** What a pipe begins with: the text as it was typed. */
+const firstOf = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodPipe ? firstOf(schema.in as z.ZodType) : schema;
 
 const longest = (schema: z.ZodString | z.ZodStringFormat): number | undefined =>
   (schema._zod.def.checks ?? [])

@@ -16,6 +16,8 @@ export const accountResources = {
       "name",
       "communicationLanguage",
       "headquartersAddress",
+      "email",
+      "defaultSportId",
       "vatNumber",
       "taxCode",
       "contractUrl",

@@ -114,6 +114,8 @@ const organizationRows: (typeof organizations.$inferInsert)[] = [
     vatNumber: "IT01234567897",
     taxCode: "01234567897",
     nonProfit: true,
+    email: "segreteria@aurora.example",
+    defaultSportId: idOf("sport", "padel"),
     receiptFooter: "Quota associativa fuori campo IVA ai sensi dell'art. 4 del DPR 633/1972.",
     requiredDocuments: ["medicalCertificate"],
     contractUrl: "https://contracts.demo.example/aurora.pdf",
@@ -125,6 +127,8 @@ const organizationRows: (typeof organizations.$inferInsert)[] = [
     headquartersAddress: "Lungomare Augusto Murri 45, 47921 Rimini RN",
     vatNumber: "IT09876543217",
     taxCode: "09876543217",
+    email: "info@riviera.example",
+    defaultSportId: idOf("sport", "beach_volley"),
   },
 ];
 
@@ -218,12 +222,12 @@ export interface SeededAccounts {
  * @throws Error when some of it is there already
  */
 export async function seedAccounts(db: Queryable, now: Date): Promise<SeededAccounts> {
+  const sportRows = demoSports.map((sport) => ({ id: idOf("sport", sport.code), ...sport }));
+  await db.insert(sports).values(sportRows);
   await db.insert(organizations).values(organizationRows);
   await db.insert(moduleSubscriptions).values(subscriptionRows(now));
   await db.insert(paymentMethods).values(paymentMethodRows);
   await db.insert(timeFrames).values(timeFrameRows(now));
-  const sportRows = demoSports.map((sport) => ({ id: idOf("sport", sport.code), ...sport }));
-  await db.insert(sports).values(sportRows);
   await seedPeople(db);
   return {
     organisations: demoOrganisations,

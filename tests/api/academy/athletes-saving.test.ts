@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { athleteMerges } from "#contracts/academy/athlete-merges.ts";
 import { type AthleteBody, athletes } from "#contracts/academy/athletes.ts";
 import { media } from "#contracts/account/media.ts";
 import { pngForm } from "#tests/api/support/images.ts";
@@ -14,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const as = () => ({ bearer: member.jwt });
-const add = (body: AthleteBody & { proceedDuplicate?: boolean }) => stage.client.ok(athletes.create, { body }, as());
+const add = (body: AthleteBody & { proceedDuplicate?: boolean; proceedTaxId?: boolean }) =>
+  stage.client.ok(athletes.create, { body }, as());
 const refused = (body: unknown) => stage.client.refused(athletes.create, { body: body as AthleteBody }, as());
 const marta = { firstName: "Marta", lastName: "Niccolò" };
 
@@ -26,7 +28,7 @@ describe("an athlete", () => {
       gender: "female",
       birthDate: "2012-02-29",
       birthPlace: "Udine",
-      taxIDCode: "mrt mtt 91d08 f205j",
+      taxIDCode: "ncc mrt 12b69 l483a",
       nickname: "Marti",
       email: "famiglia@niccolo.example",
       phoneNumber: "+39 333 1234567",
@@ -40,7 +42,7 @@ describe("an athlete", () => {
       notes: "Allergica alle arachidi",
     } as const;
     const made = await add(whole);
-    expect(made).toMatchObject({ ...whole, taxIDCode: "MRTMTT91D08F205J", membershipId: null, version: 1 });
+    expect(made).toMatchObject({ ...whole, taxIDCode: "NCCMRT12B69L483A", membershipId: null, version: 1 });
     const params = { id: made.id };
     const changed = await stage.client.ok(athletes.update, { params, body: { city: null, version: 1 } }, as());
     expect(changed).toEqual({ ...made, city: null, version: 2 });
@@ -88,6 +90,44 @@ describe("an athlete", () => {
     expect(await stage.client.refused(athletes.update, change({ birthDate: "2011-01-01" }), as())).toMatchObject({
       code: "athlete.possible_duplicate",
     });
+  });
+
+  it("is found by names that were typed the other way round", async () => {
+    const { id } = await add({ firstName: "Kim", lastName: "Min-jun", birthDate: "2012-03-03" });
+    expect(await refused({ firstName: "MIN-JUN", lastName: "Kim", birthDate: "2012-03-03" })).toMatchObject({
+      code: "athlete.possible_duplicate",
+      details: { athletes: [{ id }] },
+    });
+    const { id: twin } = await add({
+      ...{ firstName: "Min-jun", lastName: "Kim", birthDate: "2012-03-03" },
+      proceedDuplicate: true,
+    });
+    const pairs = await stage.client.ok(athleteMerges.duplicates, { query: { pageSize: 50 } }, as());
+    expect(pairs.data.map(({ older, newer }) => [older.id, newer.id])).toContainEqual([id, twin]);
+  });
+
+  it("whose tax code says otherwise is asked about, at what differs, and kept when staff go on", async () => {
+    const body = {
+      ...{ firstName: "Mario", lastName: "Neri", birthDate: "2015-05-05", gender: "male" as const },
+      taxIDCode: "NREMRA15E46H501P",
+    };
+    const asked = await refused(body);
+    expect(asked).toMatchObject({ status: 409, code: "athlete.tax_id_differs" });
+    expect(asked.fields?.map(({ path }) => path)).toEqual([["birthDate"], ["gender"], ["proceedTaxId"]]);
+    // What refuses comes first: nothing is asked about a code that somebody has.
+    const { id } = await add({ ...body, proceedTaxId: true });
+    expect(await refused(body)).toMatchObject({ code: "athlete.possible_duplicate" });
+    const change = (changes: object) => ({ params: { id }, body: changes });
+    await stage.client.ok(athletes.update, change({ phoneNumber: "040 1" }), as());
+    const other = await stage.client.refused(athletes.update, change({ lastName: "Bianchi" }), as());
+    expect(other.fields?.map(({ path }) => path[0])).toEqual(["lastName", "birthDate", "gender", "proceedTaxId"]);
+    await stage.client.ok(athletes.update, change({ birthDate: "2015-05-06", gender: "female" }), as());
+  });
+
+  it("has an address of any domain, which is kept as mail servers know it", async () => {
+    const { email } = await add({ firstName: "Jörg", lastName: "Müller", email: "jm@münchen.example" });
+    expect(email).toBe("jm@xn--mnchen-3ya.example");
+    expect(await refused({ ...marta, email: "ü@munich.example" })).toMatchObject({ fields: [{ code: "field.email" }] });
   });
 
   it("is one of many that come at once with a tax id", async () => {

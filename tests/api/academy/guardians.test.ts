@@ -23,10 +23,13 @@ const mother = {
   isPayer: true,
   receivesMail: true,
 };
+/** Anna is made again in each test: only one of them is about that. */
+const answered = (body: object) =>
+  ({ ...(!("guardianId" in body) && { proceedDuplicate: true }), ...body }) as typeof mother;
 const add = (id: string, body: object) =>
-  stage.client.ok(guardians.add, { params: { id }, body: body as typeof mother }, as());
+  stage.client.ok(guardians.add, { params: { id }, body: answered(body) }, as());
 const refused = (id: string, body: object) =>
-  stage.client.refused(guardians.add, { params: { id }, body: body as typeof mother }, as());
+  stage.client.refused(guardians.add, { params: { id }, body: answered(body) }, as());
 const list = async (id: string) => (await stage.client.ok(guardians.list, { params: { id } }, as())).data;
 
 it("are added, shared by siblings and changed for all of them", async () => {
@@ -68,6 +71,54 @@ it("have an e-mail or a telephone, and a tax id that can be", async () => {
   const { id } = await add(luca, { ...mother, email: null, phoneNumber: "333" });
   const call = { params: { id: luca, guardianId: id }, body: { phoneNumber: null } };
   expect(await stage.client.refused(guardians.update, call, as())).toMatchObject({ code: "guardian.contact_required" });
+});
+
+it("who may be one of the club's already are proposed, and made when staff say that they are two", async () => {
+  const [luca, sara] = [await child("Luca"), await child("Sara")];
+  const known = { ...mother, firstName: "Paola", lastName: "Verdi", email: "paola@verdi.example" };
+  const { id } = await add(luca, { ...known, phoneNumber: "+39 333 765 4321", taxIDCode: "VRDPLA80A41H501T" });
+  const asks = async (body: object) => {
+    const { status, code, details } = await refused(sara, {
+      ...mother,
+      proceedDuplicate: false,
+      firstName: "P",
+      lastName: "V",
+      ...body,
+    });
+    return [
+      status,
+      code,
+      (details?.guardians as { id: string; athletes: string[] }[])?.map((one) => [one.id, one.athletes]),
+    ];
+  };
+  const same = [409, "guardian.possible_duplicate", [[id, ["Luca Rossi"]]]];
+  expect(await asks({ email: "PAOLA@verdi.example" })).toEqual(same);
+  expect(await asks({ email: "other@verdi.example", taxIDCode: "vrdpla80a41h501t" })).toEqual(same);
+  const byName = { firstName: "verdi", lastName: "PAOLA", email: null, phoneNumber: "333/7654321" };
+  expect(await asks(byName)).toEqual(same);
+  // A number alone may be the house's, and a name is many people's.
+  const silent = { ...mother, isPayer: false, proceedDuplicate: false };
+  await add(sara, { ...silent, email: null, phoneNumber: "+39 333 765 4321", lastName: "Altra" });
+  await add(sara, { ...silent, firstName: "Paola", lastName: "Verdi", email: "p@altrove.example" });
+  const { id: other } = await add(sara, known);
+  expect(other).not.toBe(id);
+  expect(await list(sara)).toHaveLength(3);
+});
+
+it("whose tax code says otherwise are asked about", async () => {
+  const luca = await child();
+  const code = { ...mother, email: "marco@rossi.example", taxIDCode: "RSSMRA85T10A562S" };
+  const asked = await refused(luca, code);
+  expect(asked).toMatchObject({ status: 409, code: "guardian.tax_id_differs" });
+  expect(asked.fields?.map(({ path }) => path[0])).toEqual(["lastName", "firstName", "relation", "proceedTaxId"]);
+  const mario = { ...code, firstName: "Mario", lastName: "Rossi", relation: "father" };
+  const { id } = await add(luca, mario);
+  const change = (body: object) => ({ params: { id: luca, guardianId: id }, body });
+  expect(await stage.client.refused(guardians.update, change({ relation: "mother" }), as())).toMatchObject({
+    code: "guardian.tax_id_differs",
+  });
+  await stage.client.ok(guardians.update, change({ relation: "mother", proceedTaxId: true }), as());
+  await stage.client.ok(guardians.update, change({ phoneNumber: "333 9" }), as());
 });
 
 it("one of them pays, however many are made payers at once", async () => {

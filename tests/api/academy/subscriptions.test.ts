@@ -116,9 +116,11 @@ describe("listing", () => {
 });
 
 it("reminds of what is owed once a day, and names whom nobody can write to", async () => {
-  const { add, member, sellTo, call } = await shop();
-  const { id: templateId } = await add({ price: 5_000 });
+  const { add, member, sellTo, call, organisationId } = await shop();
+  const { id: templateId } = await add({ price: 5_000, name: "Scuola tennis" });
   const { id, athleteId } = await member();
+  await stage.sql`insert into upstream.payment_methods (organisation_id, type, label, owner, iban)
+    values (${organisationId}, 'bankWire', 'Bonifico', 'ASD Aurora', 'IT60X0542811101000000123456')`;
   await stage.sql`update upstream.athletes set email = 'ada@example.org' where id = ${athleteId}`;
   const owing = await sellTo(id, templateId);
   const paid = await sellTo(id, templateId, { payNow: { method: "cash" } });
@@ -132,6 +134,9 @@ it("reminds of what is owed once a day, and names whom nobody can write to", asy
   const written = await stage.sql`select subject, body from upstream.messages where athlete_id = ${athleteId}`;
   expect(written).toHaveLength(1);
   expect(written[0]?.body).toContain("50,00");
+  expect(written[0]?.body).toContain(
+    "IBAN: IT60 X054 2811 1010 0000 0123 456\nIntestatario: ASD Aurora\nCausale: Scuola tennis - ",
+  );
 });
 
 describe("the database", () => {

@@ -20,7 +20,7 @@ it("stores every field of one's own data and shows it again", async () => {
     firstName: "Lucia",
     lastName: "De Santis",
     gender: "female" as const,
-    taxIDCode: "DSNLCU90A41H501X",
+    taxIDCode: "DSNLCU90A71H501Q",
     birthDate: "1990-01-31",
     birthPlace: "Roma",
     nickname: "Lu",

@@ -77,6 +77,15 @@ describe("a sale in instalments", () => {
     expect(tooMuch).toMatchObject({ code: "payment.exceeds_debit", details: { toPay: 18_000 } });
   });
 
+  it("shows its instalments in the order in which they fall due", async () => {
+    const dates = Array.from({ length: 9 }, (_, at) => month(9 - at));
+    const id = await till.sell(
+      900,
+      dates.map((dueDate) => ({ dueDate, amount: 100, method: "cash" as const })),
+    );
+    expect((await till.show(id)).payments.map(({ dueDate }) => dueDate)).toEqual(dates.toSorted());
+  });
+
   it("takes a corrected payment back into its plan, and does not lose instalments one by one", async () => {
     const id = await till.sell(30_000, thirds);
     const { paymentId } = await till.client.ok(debits.addPayment, pay(id, { amount: 10_000 }), by);

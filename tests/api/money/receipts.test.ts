@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { trainingCourses } from "#contracts/academy/training-courses.ts";
+import { organizations } from "#contracts/account/organizations.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { receipts } from "#contracts/money/receipts.ts";
+import { sports } from "#contracts/settings/sports.ts";
+import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { times } from "#tests/support/soak.ts";
+import { memberships } from "#upstream/academy/memberships/table.ts";
+import { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
+import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
+import { insertRow } from "#upstream/db/rows.ts";
 import { openTill, type Till } from "./till.ts";
 
 let till: Till;
@@ -11,6 +19,27 @@ beforeAll(async () => {
   by = { bearer: till.manager };
 });
 afterAll(() => till.stop());
+
+/** A package of 50,00 that was sold to a child and paid by wire, both as is said. The payer has a tax code. */
+async function sold(as: { birthDate?: string; method?: string; sportId?: string; courseId?: string } = {}) {
+  const { organisationId, sql } = till;
+  const { db } = till.upstream.services;
+  const { athleteId, guardianId } = await till.family(null);
+  await sql`update upstream.athletes set birth_date = ${as.birthDate ?? "2015-05-05"} where id = ${athleteId}`;
+  await sql`update upstream.guardians set tax_id_code = 'KVCLKU80A01H501F' where id = ${guardianId}`;
+  const { id: membershipId } = await insertRow(db, memberships, { organisationId, athleteId });
+  const what = { name: `Corso ${crypto.randomUUID()}`, type: "courseSubscription" as const };
+  const { id: templateId } = await insertRow(db, subscriptionTemplates, {
+    ...{ organisationId, ...what, visibility: "all", price: 5_000, currency: "eur", sportId: as.sportId ?? null },
+    position: 900 + Math.floor(Math.random() * 1_000_000),
+  });
+  const sale = await paid({ method: as.method ?? "bankWire" });
+  await insertRow(db, subscriptions, {
+    ...{ organisationId, membershipId, athleteId, templateId, debitId: sale.id, ...what },
+    ...{ transactionDate: "2026-09-01", courseId: as.courseId ?? null },
+  });
+  return { ...sale, guardianId };
+}
 
 /** A sale of 50,00 that is paid, and its payment. */
 async function paid(body: object = {}) {
@@ -90,6 +119,103 @@ describe("a receipt", () => {
         status: 404,
       });
     expect((await till.client.ok(receipts.list, { query: {} }, { bearer })).pageInfo.total).toBe(0);
+  });
+
+  it("names the sport: who issues it, else the course, else the package, else the club", async () => {
+    const { data } = await till.client.ok(sports.list, {}, by);
+    const [padel, tennis, volley, basket] = ["padel", "tennis", "volleyball", "basketball"].map(
+      (code) => data.find((sport) => sport.code === code)?.id ?? "",
+    );
+    const [coach] = (await till.client.ok(staffMembers.list, { query: { role: "coach" } }, by)).data;
+    const course = {
+      ...{ name: "Tennis", startAt: "2026-09-01", endAt: "2027-06-30", color: "blue" as const },
+      ...{ coachIds: [coach?.id ?? ""], sportId: tennis ?? null },
+    };
+    const { id: courseId } = await till.client.ok(trainingCourses.create, { body: course }, by);
+    const sportOf = async (as: object, more = {}) => {
+      const body = { proceedWithoutTaxId: true, proceedWithoutDeduction: true, ...more };
+      const { paymentId } = await sold(as);
+      return (await till.client.ok(receipts.create, issue([paymentId], body), by)).snapshot.sport;
+    };
+    expect(await sportOf({ courseId, sportId: volley }, { sportId: basket })).toBe("Pallacanestro");
+    expect(await sportOf({ courseId, sportId: volley })).toBe("Tennis");
+    expect(await sportOf({ sportId: volley })).toBe("Pallavolo");
+    const profile = { params: { id: till.organisationId } };
+    const set = (defaultSportId: string | null) =>
+      till.client.ok(organizations.update, { ...profile, body: { defaultSportId } }, by);
+    await set(padel ?? null);
+    expect(await sportOf({})).toBe("Padel");
+    await set(null);
+    expect(await sportOf({})).toBe("");
+    const { paymentId } = await sold();
+    const unknown = { proceedWithoutTaxId: true, sportId: crypto.randomUUID() };
+    expect(await till.client.refused(receipts.create, issue([paymentId], unknown), by)).toMatchObject({
+      status: 404,
+      fields: [{ path: ["sportId"] }],
+    });
+    const foreign = { ...profile, body: { defaultSportId: crypto.randomUUID() } };
+    expect(await till.client.refused(organizations.update, foreign, by)).toMatchObject({
+      status: 404,
+      fields: [{ path: ["defaultSportId"] }],
+    });
+  });
+
+  it("says what the parents of a child lose, before it is issued", async () => {
+    await till.sql`update upstream.organizations set default_sport_id = null`;
+    const asked = async (as: object, guardian: object = {}, body: object = {}) => {
+      const { paymentId, guardianId } = await sold(as);
+      await till.sql`update upstream.guardians set ${till.sql({ last_name: "Rossi", ...guardian })} where id = ${guardianId}`;
+      const response = await till.client.send(
+        receipts.create,
+        issue([paymentId], { proceedWithoutTaxId: true, ...body }),
+        by,
+      );
+      return (await response.json()) as { code?: string; details?: { gaps: string[] }; fields?: object[] };
+    };
+    const year = new Date().getUTCFullYear();
+    const gapsOf = async (...of: Parameters<typeof asked>) => (await asked(...of)).details?.gaps ?? [];
+    const [sport] = (await till.client.ok(sports.list, {}, by)).data;
+    const known = { sportId: sport?.id };
+    expect(await gapsOf({})).toEqual(["sport"]);
+    expect(await gapsOf(known)).toEqual([]);
+    expect(await gapsOf({ ...known, method: "cash" })).toEqual(["cash"]);
+    expect(await gapsOf({ method: "cash" }, { tax_id_code: null })).toEqual(["sport", "payerTaxCode", "cash"]);
+    // Who turns 5 or 18 in the year counts for all of it; who turns 19 or 4 does not.
+    for (const [age, gaps] of [
+      [4, []],
+      [5, ["cash"]],
+      [18, ["cash"]],
+      [19, []],
+    ] as const)
+      expect(await gapsOf({ ...known, method: "cash", birthDate: `${year - age}-12-31` })).toEqual(gaps);
+    expect(await asked({}, {}, { proceedWithoutDeduction: true })).toMatchObject({ label: expect.any(String) });
+    const both = await asked({}, { tax_id_code: null }, { proceedWithoutTaxId: false });
+    expect(both).toMatchObject({
+      code: "receipt.deduction_lost",
+      fields: [{ path: ["proceedWithoutDeduction"] }, { path: ["proceedWithoutTaxId"] }],
+    });
+    // Of an hour on a court, an entry, or a sale of an adult nobody asks.
+    const { paymentId } = await paid({ method: "cash" });
+    await till.client.ok(receipts.create, issue([paymentId]), by);
+    await till.sql`update upstream.organizations set tax_code = '' where id = ${till.organisationId}`;
+    expect(await gapsOf(known)).toEqual(["club"]);
+    await till.sql`update upstream.organizations set tax_code = '01234567897' where id = ${till.organisationId}`;
+  });
+
+  it("is refused for a letter that cannot be printed, which it names", async () => {
+    const { paymentId, guardianId } = await sold();
+    const rename = (name: string) =>
+      till.sql`update upstream.guardians set first_name = ${name} where id = ${guardianId}`;
+    const body = { proceedWithoutTaxId: true, proceedWithoutDeduction: true };
+    await rename("王小明");
+    expect(await till.client.refused(receipts.create, issue([paymentId], body), by)).toMatchObject({
+      status: 422,
+      code: "receipt.letter_unprintable",
+      details: { letter: "王", text: "王小明 Kovačević" },
+    });
+    await rename("Ελένη محمد 🎾");
+    const { payerName } = await till.client.ok(receipts.create, issue([paymentId], body), by);
+    expect(payerName).toBe("Ελένη محمد 🎾 Kovačević");
   });
 
   it("is a PDF in each language", async () => {

@@ -1,6 +1,6 @@
 import type { Sample } from "#tests/support/samples.ts";
 import type { Page } from "#tests/support/visitor.ts";
-import { carried, choice, count, date, time, untried, words } from "../bad-input/kinds.ts";
+import { carried, choice, count, date, own, time, untried, words } from "../bad-input/kinds.ts";
 
 const list = "/my-organization/courses";
 const coachIn = (form: Page): string => form.document.querySelector("[name=coachIds]")?.getAttribute("value") ?? "";
@@ -28,6 +28,7 @@ const fields = {
   description: words(2000),
   levelId: untried,
   gender: choice("usual"),
+  sportId: own("sport", "optional"),
   color: choice("needed"),
   startAt: date(),
   endAt: date(),

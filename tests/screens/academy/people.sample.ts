@@ -46,7 +46,8 @@ const goodGuardian = (turn: number) => ({
   firstName: "Anna",
   lastName: `Tutrice ${turn}`,
   relation: "mother",
-  email: `anna.${turn}@famiglia.example`,
+  // Of her own: who has one that somebody has is asked about.
+  email: `anna.${crypto.randomUUID()}@famiglia.example`,
 });
 const paper = { file: untried, issuedOn: date("optional"), expiresOn: date(), notes: words(1000) };
 const goodPaper = { expiresOn: "2060-01-01", issuedOn: "2020-01-01", notes: "Originale in segreteria" };

@@ -1,6 +1,6 @@
 import type { Sample } from "#tests/support/samples.ts";
 import { timeRange } from "../bad-input/form-fields.ts";
-import { alone, choice, date, type Kind, key, money, untried, words } from "../bad-input/kinds.ts";
+import { alone, choice, date, type Kind, key, money, own, untried, words } from "../bad-input/kinds.ts";
 
 const wrongMoney: Kind = (context) => money()(context).filter(({ must, values }) => must === "refused" && values[0]);
 const range = { fields: timeRange, good: () => ({ range: "custom", startAt: "2031-01-01", endAt: "2032-01-01" }) };
@@ -19,8 +19,11 @@ export const sample: Sample = {
     await visitor.submit(await visitor.get(`${account}/write-off`), { amount: "1", reason: "Di prova" });
     const issue = await visitor.get(`/my-organization/receipts/new?debitId=${debitId}`);
     const asked = await visitor.submit(issue, {}, { form: "#receipt" });
-    const isAsked = asked.document.querySelector("[name=proceedWithoutTaxId]") !== null;
-    const issued = isAsked ? await visitor.submit(asked, { proceedWithoutTaxId: true }, { form: "#receipt" }) : asked;
+    const boxes = ["proceedWithoutTaxId", "proceedWithoutDeduction"].filter((name) =>
+      asked.document.querySelector(`[name=${name}]`),
+    );
+    const goOn = Object.fromEntries(boxes.map((name) => [name, true]));
+    const issued = boxes.length > 0 ? await visitor.submit(asked, goOn, { form: "#receipt" }) : asked;
     const written = (await visitor.get(account)).document.querySelector('main a[href$="/restore"]');
     return [issued.path, link, written?.getAttribute("href") ?? ""];
   },
@@ -43,7 +46,12 @@ export const sample: Sample = {
       },
     ],
     "/my-organization/receipts/new post receipt": [
-      { fields: { paymentIds: key, payerId: key, proceedWithoutTaxId: untried } },
+      {
+        fields: {
+          ...{ paymentIds: key, payerId: key, sportId: own("sport", "optional") },
+          ...{ proceedWithoutTaxId: untried, proceedWithoutDeduction: untried },
+        },
+      },
     ],
     // why untried: a receipt is voided once.
     "/my-organization/receipts/:id/void post voiding": [{ fields: { reason: untried } }],

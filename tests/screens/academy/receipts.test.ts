@@ -133,6 +133,34 @@ describe("a family's money without a script", () => {
     expect(await csv.text()).toContain(`"EUR";"Bonifico";${taken};0,00;0,00;${taken}`);
   });
 
+  test("is receipted with the sport, once it was said what the parents would lose", async ({ visitor, upstream }) => {
+    const { athleteId, debitIds } = await buyer(upstream, "Detrazione", ["2026-05-10"]);
+    await upstream.services.sql`update upstream.athletes set birth_date = '2015-05-05' where id = ${athleteId}`;
+    await upstream.services.sql`update upstream.organizations set default_sport_id = null where id = ${organisationId}`;
+    await visitor.signIn("board");
+    const collect = await visitor.get(`/my-organization/collect?athleteId=${athleteId}`);
+    const sum = { amount: "50", method: "cash" };
+    const preview = await visitor.submit(collect, sum, { button: "Mostra come si divide" });
+    await visitor.submit(preview, sum, { button: "Incassa" });
+    const form = await visitor.get(`/my-organization/receipts/new?debitId=${debitIds[0]}`);
+    const asked = await visitor.submit(form, {}, { button: "Emetti ricevuta" });
+    expect([asked.status, errorsOf(asked)]).toEqual([
+      409,
+      [expect.stringContaining("non può detrarre"), expect.stringContaining("codice fiscale")],
+    ]);
+    expect(asked.text).toMatch(/manca lo sport praticato.*manca il codice fiscale di chi paga.*pagata in contanti/u);
+    const padel = [...form.document.querySelectorAll("[name=sportId] option")].find(
+      ({ textContent }) => textContent === "Padel",
+    );
+    const typed = {
+      sportId: padel?.getAttribute("value") ?? "",
+      proceedWithoutDeduction: "on",
+      proceedWithoutTaxId: "on",
+    };
+    const receipt = await visitor.submit(asked, typed, { button: "Emetti ricevuta" });
+    expect(receipt.text).toMatch(/Attività sportiva ?Padel/u);
+  });
+
   test("is renounced with a reason, and asked again", async ({ visitor, upstream }) => {
     const { debitIds } = await buyer(upstream, "Stralciati", ["2026-03-10"]);
     await visitor.signIn("manager");

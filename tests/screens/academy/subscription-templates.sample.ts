@@ -1,5 +1,17 @@
 import type { Sample } from "#tests/support/samples.ts";
-import { alone, carried, choice, count, date, type Filling, key, money, several, words } from "../bad-input/kinds.ts";
+import {
+  alone,
+  carried,
+  choice,
+  count,
+  date,
+  type Filling,
+  key,
+  money,
+  own,
+  several,
+  words,
+} from "../bad-input/kinds.ts";
 
 const list = "/my-organization/subscription-templates";
 
@@ -7,6 +19,7 @@ const packageFields = {
   name: words(80, "needed"),
   type: alone(choice("needed")),
   description: words(2000),
+  sportId: own("sport", "optional"),
   // Alone: a package without anything is refused.
   sessions: alone(count("optional", "1001")),
   recoveries: count("optional", "1001"),

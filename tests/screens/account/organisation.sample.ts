@@ -1,6 +1,6 @@
 import { pngForm } from "#tests/api/support/images.ts";
 import type { Sample } from "#tests/support/samples.ts";
-import { carried, choice, count, key, money, picture, untried, words, zone } from "../bad-input/kinds.ts";
+import { carried, choice, count, key, money, own, picture, untried, words, zone } from "../bad-input/kinds.ts";
 
 /** A logo, which the demo's clubs have not; and the forms of the account. */
 export const sample: Sample = {
@@ -17,6 +17,8 @@ export const sample: Sample = {
           description: words(4000),
           promo: words(1000),
           headquartersAddress: words(300),
+          email: untried,
+          defaultSportId: own("sport", "optional"),
           vatNumber: words(32),
           // A check character decides, which texts of a walk do not have.
           taxCode: carried,

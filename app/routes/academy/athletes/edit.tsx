@@ -41,9 +41,9 @@ export async function action(args: Route.ActionArgs) {
     op: athletes.update,
     form: formOf(keptAthlete, staff),
     fields: { "athlete.possible_duplicate": "proceedDuplicate" },
-    input: ({ version, proceedDuplicate, ...typed }) => ({
+    input: ({ version, proceedDuplicate, proceedTaxId, ...typed }) => ({
       params,
-      body: { ...toFields(typed), version, proceedDuplicate },
+      body: { ...toFields(typed), version, proceedDuplicate, proceedTaxId },
     }),
     target: targetOf(athlete),
     changes: (typed) => changesBetween(toTyped(athlete), logged(typed)),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Athlete, AthleteFields, athletes } from "#contracts/academy/athletes.ts";
+import { type Athlete, AthleteFields, athleteProceeds } from "#contracts/academy/athletes.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 
@@ -7,7 +7,7 @@ const sizes = AthleteFields.shape.clothingSizes.shape;
 /** What a form has of an athlete: sizes beside the rest; the photo has a page of its own. */
 const typed = AthleteFields.omit({ photo: true, clothingSizes: true }).extend({
   ...sizes,
-  proceedDuplicate: athletes.create.body.shape.proceedDuplicate,
+  ...athleteProceeds,
 });
 
 /** An athlete to add, who becomes a member at once or has to be decided about. */
@@ -15,7 +15,7 @@ export const newAthlete = typed.extend({ status: memberships.create.body.shape.s
 /** What is kept of an athlete. */
 export const keptAthlete = typed.extend(seenVersion);
 
-export type TypedAthlete = Omit<z.output<typeof typed>, "proceedDuplicate">;
+export type TypedAthlete = Omit<z.output<typeof typed>, keyof typeof athleteProceeds>;
 
 /** What was typed as upstream takes it. */
 export const toFields = ({ tankTop, top, shorts, ...rest }: TypedAthlete) => ({
@@ -37,11 +37,13 @@ export const toTyped = ({
 /** What the log holds of it: without what only answers a question. */
 export const logged = ({
   proceedDuplicate: _proceed,
+  proceedTaxId: _taxId,
   version: _version,
   status: _status,
   ...fields
 }: TypedAthlete & {
   readonly proceedDuplicate?: boolean;
+  readonly proceedTaxId?: boolean;
   readonly version?: number | undefined;
   readonly status?: string;
 }): TypedAthlete => fields;

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FormValues } from "#app/rules/form-values.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, type RecordFormProps, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { membersPath } from "../memberships/sections.ts";
@@ -15,7 +15,11 @@ import type { TypedAthlete } from "./form-schema.ts";
 
 const genders = ["female", "male", "notSpecified"] as const;
 
-export type AthleteValues = FormValues<TypedAthlete> & { readonly proceedDuplicate?: string; readonly status?: string };
+export type AthleteValues = FormValues<TypedAthlete> & {
+  readonly proceedDuplicate?: string;
+  readonly proceedTaxId?: string;
+  readonly status?: string;
+};
 
 interface AthleteFormProps extends RecordFormProps<AthleteValues> {
   readonly cancelTo: string;
@@ -30,20 +34,19 @@ export function AthleteForm({ values, version, constraint, reply, submit, cancel
     defaultValue: values,
     constraint,
   });
-  const isDouble = Boolean(fields.proceedDuplicate.errors?.length || fields.proceedDuplicate.value);
   const namesake = new URLSearchParams({ search: `${fields.lastName.value ?? ""} ${fields.firstName.value ?? ""}` });
   return (
     <AppForm form={form} ns="athletes">
       <ErrorSummary form={form} />
       {version !== undefined && <VersionField version={version} />}
-      {isDouble && (
-        <Alert severity="warning" role="note">
-          <p>
-            {t("form.duplicate")} <Link to={`${membersPath}?${namesake}`}>{t("form.toDuplicate")}</Link>
-          </p>
-          <CheckboxField field={fields.proceedDuplicate} />
-        </Alert>
-      )}
+      <Question field={fields.proceedDuplicate}>
+        <p>
+          {t("form.duplicate")} <Link to={`${membersPath}?${namesake}`}>{t("form.toDuplicate")}</Link>
+        </p>
+      </Question>
+      <Question field={fields.proceedTaxId}>
+        <p>{t("form.taxIdDiffers")}</p>
+      </Question>
       <FieldSet title={t("form.person")}>
         <FieldRow>
           <TextField field={fields.firstName} width="medium" autoComplete="off" />

@@ -74,11 +74,11 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const form = formOf(newAthlete, staff);
   const fields = { "athlete.possible_duplicate": "proceedDuplicate" };
-  return accept(args, { form, fields }, async ({ status, proceedDuplicate, ...typed }) => {
+  return accept(args, { form, fields }, async ({ status, proceedDuplicate, proceedTaxId, ...typed }) => {
     const athlete = await staff.mutate({
       action: "athlete.create",
       op: athletes.create,
-      input: { body: { ...toFields(typed), proceedDuplicate } },
+      input: { body: { ...toFields(typed), proceedDuplicate, proceedTaxId } },
       target: { type: "athlete", label: listName(typed) },
       targetFrom: targetOf,
       changes: changesOfBody(logged(typed)),

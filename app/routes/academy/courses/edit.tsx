@@ -11,7 +11,7 @@ import type { Route } from "./+types/edit";
 import { CourseForm } from "./form.tsx";
 import { CourseShape, recordOf, startOf } from "./form-schema.ts";
 import { belowCourse, coursePath } from "./handle.ts";
-import { loadCoaches, loadCourse, loadLevels, targetOf } from "./load.server.ts";
+import { loadCoaches, loadCourse, loadLevels, loadSports, targetOf } from "./load.server.ts";
 import type { Review } from "./review.tsx";
 import { withRules } from "./rule-schema.ts";
 
@@ -22,11 +22,16 @@ const EditShape = CourseShape.safeExtend({ tag: trainingCourses.update.body.shap
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const course = await loadCourse(staff, args.params.id);
-  const [levels, coaches] = await Promise.all([loadLevels(staff), loadCoaches(staff, course.coaches)]);
+  const [levels, sports, coaches] = await Promise.all([
+    loadLevels(staff),
+    loadSports(staff),
+    loadCoaches(staff, course.coaches),
+  ]);
   return {
     course: { id: course.id, name: course.name },
     version: course.version,
     levels,
+    sports,
     coaches,
     values: startOf(recordOf(course), staff),
     constraint: constraintOf(CourseShape),

@@ -19,6 +19,7 @@ export function recordOf(course?: TrainingCourse, dates?: { readonly startAt: st
     description: course?.description ?? "",
     levelId: course?.level?.id ?? null,
     gender: course?.gender ?? ("mix" as const),
+    sportId: course?.sportId ?? null,
     color: course?.color ?? ("blue" as const),
     startAt: course?.startAt ?? dates?.startAt ?? "",
     endAt: course?.endAt ?? dates?.endAt ?? "",

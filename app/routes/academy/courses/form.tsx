@@ -17,6 +17,7 @@ import { AccessFields, CancellationFields, NotificationFields } from "./rule-fie
 
 interface CourseFormProps extends RecordFormProps<CourseValues> {
   readonly levels: readonly Option[];
+  readonly sports: readonly Option[];
   readonly coaches: readonly Option[];
   /** What saving would do to trainings, once it was asked about. */
   readonly review?: Review | undefined;
@@ -25,7 +26,7 @@ interface CourseFormProps extends RecordFormProps<CourseValues> {
 
 /** Adding and changing a course. */
 export function CourseForm(props: CourseFormProps) {
-  const { values, levels, coaches, version, review, constraint, reply, submit, cancelTo } = props;
+  const { values, levels, sports, coaches, version, review, constraint, reply, submit, cancelTo } = props;
   const { t } = useTranslation("courses");
   const [form, fields] = useAppForm<CourseValues>({
     id: "course",
@@ -48,6 +49,13 @@ export function CourseForm(props: CourseFormProps) {
             options={(["mix", "female", "male"] as const).map((one) => ({ value: one, label: t(`genders.${one}`) }))}
           />
         </FieldRow>
+        <SelectField
+          field={fields.sportId}
+          options={sports}
+          empty={t("form.clubsSport")}
+          width="medium"
+          hint={t("form.sportHint")}
+        />
         <ColorField field={fields.color} />
       </FieldSet>
       <FieldSet title={t("form.when")}>

@@ -1,8 +1,10 @@
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { addDays, today } from "#app/rules/dates.ts";
+import { sportOptions } from "#app/rules/places.ts";
 import { attributes } from "#contracts/academy/attributes.ts";
 import { type Site, sites } from "#contracts/academy/sites.ts";
 import { type Coach, type TrainingCourse, trainingCourses } from "#contracts/academy/training-courses.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import { timeFrames } from "#contracts/settings/time-frames.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 
@@ -27,6 +29,12 @@ export async function loadCoaches(staff: StaffCaller, chosen: readonly Coach[] =
   }));
   const others = chosen.filter(({ id }) => !coaches.some(({ value }) => value === id));
   return [...coaches, ...others.map(toOption)];
+}
+
+/** What may be practised, as choices. */
+export async function loadSports(staff: StaffCaller) {
+  const { data } = await staff.call(sports.list);
+  return sportOptions(data, staff.locale);
 }
 
 /** The levels of the club, as choices. */

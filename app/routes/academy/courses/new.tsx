@@ -11,7 +11,7 @@ import type { Route } from "./+types/new";
 import { CourseForm } from "./form.tsx";
 import { CourseShape, recordOf, startOf } from "./form-schema.ts";
 import { coursePath, coursesPath } from "./handle.ts";
-import { loadCoaches, loadLevels, usualDates } from "./load.server.ts";
+import { loadCoaches, loadLevels, loadSports, usualDates } from "./load.server.ts";
 import { withRules } from "./rule-schema.ts";
 
 export const handle: RouteHandle = {
@@ -22,8 +22,14 @@ export const handle: RouteHandle = {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
-  const [levels, coaches, dates] = await Promise.all([loadLevels(staff), loadCoaches(staff), usualDates(staff)]);
-  return { levels, coaches, values: startOf(recordOf(undefined, dates), staff), constraint: constraintOf(CourseShape) };
+  const [levels, sports, coaches, dates] = await Promise.all([
+    loadLevels(staff),
+    loadSports(staff),
+    loadCoaches(staff),
+    usualDates(staff),
+  ]);
+  const values = startOf(recordOf(undefined, dates), staff);
+  return { levels, sports, coaches, values, constraint: constraintOf(CourseShape) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -14,6 +14,7 @@ import { Facts } from "#app/ui/tables/facts.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import { CourseWeek } from "../recurring-sessions/course-week.tsx";
 import { toWeek } from "../recurring-sessions/week-view.ts";
 import type { Route } from "./+types/show";
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { id } = args.params;
   const course = await loadCourse(staff, id);
-  const [{ data: sessions }, next] = await Promise.all([
+  const [{ data: sessions }, next, allSports] = await Promise.all([
     staff.call(recurringSessions.list, { query: { courseId: [id], past: true } }),
     staff.call(trainingSessions.list, {
       query: {
@@ -47,10 +48,11 @@ export async function loader(args: Route.LoaderArgs) {
         pageSize: nextOnes,
       },
     }),
+    staff.call(sports.list),
   ]);
   return {
     course: { id: course.id, name: course.name },
-    facts: toFacts(course),
+    facts: toFacts(course, allSports.data),
     week: toWeek(sessions),
     sessions: sessions.length,
     next: toNext(next.data, staff.locale),
@@ -133,7 +135,7 @@ export default function CoursePage({
 function CourseFacts({ facts }: { readonly facts: ReturnType<typeof toFacts> }) {
   const { t } = useTranslation("courses");
   const { t: common } = useTranslation();
-  const { status, level, gender, dates, coaches, athletes, weekly, visibility, coins, cutOff, recovery } = facts;
+  const { status, level, gender, sport, dates, coaches, athletes, weekly, visibility, coins, cutOff, recovery } = facts;
   return (
     <Facts
       facts={[
@@ -141,6 +143,7 @@ function CourseFacts({ facts }: { readonly facts: ReturnType<typeof toFacts> }) 
         { label: t("show.dates"), value: dates },
         { label: t("fields.levelId"), value: level || t("list.everyLevel") },
         { label: t("fields.gender"), value: t(`genders.${gender}`) },
+        { label: t("fields.sportId"), value: sport || t("form.clubsSport") },
         { label: t("fields.coachIds"), value: coaches },
         { label: t("show.athletes"), value: t("show.athletesOf", { count: athletes }) },
         { label: t("fields.includedWeeklySessions"), value: weekly },

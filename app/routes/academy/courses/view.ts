@@ -3,6 +3,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import type { RecurringSession } from "#contracts/academy/recurring-sessions.ts";
 import type { Coach, TrainingCourse } from "#contracts/academy/training-courses.ts";
 import type { Training } from "#contracts/academy/training-sessions.ts";
+import type { Sport } from "#contracts/settings/sports.ts";
 import { cutOffKeys } from "./words.ts";
 
 const names = (coaches: readonly Coach[]) => coaches.map(({ name }) => name).join(", ");
@@ -13,11 +14,12 @@ const whereOf = ({
 }: Pick<RecurringSession, "site" | "siteField"> | Pick<Training, "site" | "siteField">) =>
   siteField ? `${site.name}, ${siteField.name}` : site.name;
 
-/** What a course's page says of it, ready to read. */
-export const toFacts = (course: TrainingCourse) => ({
+/** What a course's page says of it, ready to read. @param sports all of them */
+export const toFacts = (course: TrainingCourse, sports: readonly Sport[]) => ({
   status: course.status,
   level: course.level?.name ?? "",
   gender: course.gender,
+  sport: sports.find(({ id }) => id === course.sportId)?.name ?? "",
   dates: `${formatLocalDate(course.startAt)}–${formatLocalDate(course.endAt)}`,
   coaches: names(course.coaches),
   athletes: course.athletesCount,

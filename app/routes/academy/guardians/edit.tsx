@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
+import { changesBetween } from "#app/rules/audit-changes.ts";
 import { formValues } from "#app/rules/form-values.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -36,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
     form: formOf(keptGuardian, staff),
     params,
     target: targetOf(guardian),
-    before: toTyped(guardian),
+    changes: ({ proceedTaxId: _, version: __, ...typed }) => changesBetween(toTyped(guardian), typed),
     done: {
       to: sectionPath(membership.id, "family"),
       key: "athletes:guardians.edit.done",

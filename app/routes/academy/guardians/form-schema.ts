@@ -1,17 +1,22 @@
-import { type AthleteGuardian, Guardian, KnownGuardian, Relation } from "#contracts/academy/guardians.ts";
+import { z } from "zod";
+import { type AthleteGuardian, Guardian, guardians, KnownGuardian, Relation } from "#contracts/academy/guardians.ts";
 import { line, seenVersion } from "#contracts/scalars.ts";
 
 const bond = KnownGuardian.omit({ guardianId: true }).shape;
 
+const proceed = { proceedTaxId: guardians.update.body.shape.proceedTaxId };
+
 /** A guardian as the form has one: blank fields are nothing. */
-export const newGuardian = Guardian.omit({ id: true, version: true }).extend({
+const typedGuardian = Guardian.omit({ id: true, version: true }).extend({
   firstName: line(80),
   lastName: line(80),
   ...bond,
 });
 
+export const newGuardian = typedGuardian.extend({ ...proceed, proceedDuplicate: z.boolean().default(false) });
+
 /** The same of one that is there. */
-export const keptGuardian = newGuardian.extend(seenVersion);
+export const keptGuardian = typedGuardian.extend({ ...seenVersion, ...proceed });
 
 /** One of the club's guardians, who becomes this athlete's, too. */
 export const knownGuardian = KnownGuardian.extend({ relation: Relation });

@@ -1,11 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { type AppField, AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 
@@ -16,7 +18,7 @@ export type GuardianValues = Record<
   "firstName" | "lastName" | "taxIDCode" | "email" | "phoneNumber" | "address" | "zipCode" | "city" | "province",
   string
 > &
-  BondValues;
+  BondValues & { readonly proceedTaxId?: string; readonly proceedDuplicate?: string };
 
 /** What a guardian is to the athlete. */
 export function BondFields({ fields }: { readonly fields: Readonly<Record<keyof BondValues, AppField>> }) {
@@ -41,12 +43,15 @@ interface GuardianFormProps extends Pick<AppFormOptions<GuardianValues>, "constr
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
+  /** Who may be the same person, once it was asked; `athletes`: those they answer for. */
+  readonly known?: readonly { readonly id: string; readonly name: string; readonly athletes: string }[];
   /** Above the fields. */
   readonly children?: ReactNode;
 }
 
 /** Adding a guardian and changing one. */
-export function GuardianForm({ values, version, constraint, reply, submit, cancelTo, children }: GuardianFormProps) {
+export function GuardianForm(props: GuardianFormProps) {
+  const { values, version, constraint, reply, submit, cancelTo, known = [], children } = props;
   const { t } = useTranslation("athletes");
   const [form, fields] = useAppForm<GuardianValues>({
     id: "guardian",
@@ -59,6 +64,20 @@ export function GuardianForm({ values, version, constraint, reply, submit, cance
       <ErrorSummary form={form} />
       {version !== undefined && <VersionField version={version} />}
       {children}
+      <Question field={fields.proceedDuplicate}>
+        <p>{t("guardians.form.duplicate")}</p>
+        <ul>
+          {known.map(({ id, name, athletes }) => (
+            <li key={id}>
+              <Link to={`${cancelTo}/known?${new URLSearchParams({ search: name })}`}>{name}</Link>
+              {athletes && ` (${athletes})`}
+            </li>
+          ))}
+        </ul>
+      </Question>
+      <Question field={fields.proceedTaxId}>
+        <p>{t("form.taxIdDiffers")}</p>
+      </Question>
       <FieldRow>
         <TextField field={fields.firstName} width="medium" autoComplete="off" />
         <TextField field={fields.lastName} width="medium" autoComplete="off" />

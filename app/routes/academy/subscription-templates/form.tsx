@@ -19,6 +19,7 @@ import type { PackageValues } from "./record.ts";
 
 interface PackageFormProps extends RecordFormProps<PackageValues> {
   readonly frames: readonly Option[];
+  readonly sports: readonly Option[];
   readonly sites: readonly Option[];
   readonly courses: readonly (Option & { readonly hint: string })[];
 }
@@ -41,7 +42,8 @@ const Sections = styled("div")({
 const coins = ["gold", "silver", "bronze", "badge"] as const;
 
 /** Adding and changing a package. */
-export function PackageForm({ values, frames, sites, courses, version, constraint, reply, submit }: PackageFormProps) {
+export function PackageForm(props: PackageFormProps) {
+  const { values, frames, sports, sites, courses, version, constraint, reply, submit } = props;
   const { t } = useTranslation("packages");
   const symbol = currencySymbol(values.currency as CurrencyCode, useLanguage());
   const [form, fields] = useAppForm<PackageValues>({
@@ -73,6 +75,13 @@ export function PackageForm({ values, frames, sites, courses, version, constrain
           options={packageTypes.map((one) => ({ value: one, label: t(`types.${one}`), hint: t(`typeHints.${one}`) }))}
         />
         <TextAreaField field={fields.description} rows={3} hint={t("form.descriptionHint")} />
+        <SelectField
+          field={fields.sportId}
+          options={sports}
+          empty={t("form.clubsSport")}
+          width="medium"
+          hint={t("form.sportHint")}
+        />
         <FieldSet title={t("form.included")}>
           <FieldRow>
             <div className="spot">

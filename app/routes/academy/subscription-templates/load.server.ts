@@ -1,12 +1,14 @@
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatLocalDate, today } from "#app/rules/dates.ts";
+import { sportOptions } from "#app/rules/places.ts";
 import { sites } from "#contracts/academy/sites.ts";
 import { type SubscriptionTemplate, subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import { organizations } from "#contracts/account/organizations.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import { timeFrames } from "#contracts/settings/time-frames.ts";
 
-type Caller = Pick<StaffCaller, "call" | "organisationId" | "staff">;
+type Caller = Pick<StaffCaller, "call" | "organisationId" | "staff" | "locale">;
 
 const nothing = { siteIds: [], courseIds: [] };
 
@@ -22,10 +24,11 @@ export async function loadFormOptions(
   staff: Caller,
   chosen: { readonly siteIds: readonly string[]; readonly courseIds: readonly string[] } = nothing,
 ) {
-  const [organisation, frames, places, running, named] = await Promise.all([
+  const [organisation, frames, places, allSports, running, named] = await Promise.all([
     staff.call(organizations.show, { params: { id: staff.organisationId } }),
     staff.call(timeFrames.list),
     staff.call(sites.list),
+    staff.call(sports.list),
     staff.call(trainingCourses.list, { query: { from: today(staff.staff.organization.timeZone), pageSize: 200 } }),
     chosen.courseIds.length > 0
       ? staff.call(trainingCourses.list, { query: { id: [...chosen.courseIds], pageSize: 200 } })
@@ -34,6 +37,7 @@ export async function loadFormOptions(
   return {
     currency: organisation.defaultCurrency,
     frames: frames.data.map(({ id, name }) => ({ value: id, label: name })),
+    sports: sportOptions(allSports.data, staff.locale),
     sites: places.data
       .filter(({ id, status }) => status === "open" || chosen.siteIds.includes(id))
       .map(({ id, name }) => ({ value: id, label: name })),

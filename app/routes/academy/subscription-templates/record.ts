@@ -82,6 +82,7 @@ export function formRecord(currency: CurrencyCode, template?: SubscriptionTempla
     name: template?.name ?? "",
     type: template?.type ?? "spotTraining",
     description: template?.description ?? "",
+    sportId: template?.sportId ?? null,
     sessions: template?.sessions || null,
     weeklySessions: template?.weeklySessions || null,
     courseIds: template?.courseIds ?? [],

@@ -24,11 +24,13 @@ interface OrganisationFormProps extends Required<Pick<AppFormOptions<Values>, "c
   readonly values: Values;
   readonly version: number | undefined;
   readonly timeZones: readonly Option[];
+  readonly sports: readonly Option[];
   readonly lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** What the club says of itself: to its athletes, on its papers, and to the program. */
-export function OrganisationForm({ values, version, timeZones, constraint, lastResult }: OrganisationFormProps) {
+export function OrganisationForm(props: OrganisationFormProps) {
+  const { values, version, timeZones, sports, constraint, lastResult } = props;
   const { t } = useTranslation(["account", "common"]);
   const symbol = currencySymbol(values.defaultCurrency as CurrencyCode, useLanguage());
   const [form, fields] = useAppForm<Values>({ id: "organisation", lastResult, defaultValue: values, constraint });
@@ -42,6 +44,14 @@ export function OrganisationForm({ values, version, timeZones, constraint, lastR
       </FieldSet>
       <FieldSet title={t("organisation.sections.papers")}>
         <TextField field={fields.headquartersAddress} autoComplete="off" />
+        <TextField
+          field={fields.email}
+          type="email"
+          optional
+          width="medium"
+          autoComplete="off"
+          hint={t("organisation.emailHint")}
+        />
         <TextField field={fields.vatNumber} width="medium" autoComplete="off" />
         <TextField field={fields.taxCode} width="medium" autoComplete="off" />
         <TextField field={fields.contractUrl} type="url" autoComplete="off" hint={t("organisation.contractUrlHint")} />
@@ -49,6 +59,13 @@ export function OrganisationForm({ values, version, timeZones, constraint, lastR
       <FieldSet title={t("organisation.sections.money")}>
         <CheckboxField field={fields.nonProfit} hint={t("organisation.nonProfitHint")} />
         <MoneyField field={fields.stripeFixedFee} symbol={symbol} hint={t("organisation.stripeFixedFeeHint")} />
+        <SelectField
+          field={fields.defaultSportId}
+          options={sports}
+          empty={t("organisation.noSport")}
+          width="medium"
+          hint={t("organisation.sportHint")}
+        />
         <TextAreaField field={fields.receiptFooter} rows={2} hint={t("organisation.receiptFooterHint")} />
         <TextField
           field={fields.refundGraceDays}

@@ -5,11 +5,13 @@ import { submit } from "#app/backend/forms/submit.server.ts";
 import { forgetCallers, requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formValues } from "#app/rules/form-values.ts";
 import { board } from "#app/rules/permissions.ts";
+import { sportOptions } from "#app/rules/places.ts";
 import { timeZoneOptions } from "#app/rules/time-zones.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { organizations } from "#contracts/account/organizations.ts";
+import { sports } from "#contracts/settings/sports.ts";
 import { belowAccount } from "../handle.ts";
 import type { Route } from "./+types/profile";
 import { money, profileBody } from "./body.ts";
@@ -27,7 +29,7 @@ async function load({ call, organisationId }: StaffCaller) {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
-  const { organisation, version, values } = await load(staff);
+  const [{ organisation, version, values }, allSports] = await Promise.all([load(staff), staff.call(sports.list)]);
   return {
     id: organisation.id,
     logo: organisation.logo,
@@ -36,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
       values: formValues(values, { ...staff, money }),
       constraint: constraintOf(profileBody),
       timeZones: timeZoneOptions(organisation.timeZone),
+      sports: sportOptions(allSports.data, staff.locale),
     },
   };
 }

@@ -5,6 +5,7 @@ import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { ProfileForm } from "./form-schema.ts";
@@ -27,6 +28,7 @@ const texts = [
   "tankTop",
   "top",
   "shorts",
+  "proceedTaxId",
 ] as const;
 
 interface ProfileFieldsProps extends Required<Pick<AppFormOptions<ProfileForm>, "constraint">> {
@@ -42,6 +44,9 @@ export function ProfileFields({ values, constraint, lastResult }: ProfileFieldsP
   return (
     <AppForm form={form} ns="account" labels={labels}>
       <ErrorSummary form={form} />
+      <Question field={fields.proceedTaxId}>
+        <p>{t("profile.taxIdDiffers")}</p>
+      </Question>
       <FieldSet title={t("profile.sections.person")}>
         <TextField field={fields.firstName} autoComplete="given-name" />
         <TextField field={fields.lastName} autoComplete="family-name" />

@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
     op: promoters.update,
     params: { id: account.id },
     target: { type: "account", id: account.id, label: account.email },
-    changes: (after) => changesOf(account, after),
+    changes: ({ proceedTaxId: _, ...after }) => changesOf(account, after),
     done: () => {
       forgetCallers(args);
       return { to: isComplete(account) ? "/profile" : "/", key: "account:profile.saved" };

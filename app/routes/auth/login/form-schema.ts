@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { Email } from "#contracts/scalars.ts";
 
 /** The credentials of an account. */
 export const credentialsSchema = z.object({
-  email: z.string().trim().max(254).pipe(z.email()),
+  email: Email,
   password: z.string().max(200),
 });
 export type CredentialsForm = z.input<typeof credentialsSchema>;

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { Otp, Password } from "#contracts/auth/users.ts";
+import { Email } from "#contracts/scalars.ts";
 
-const email = z.string().trim().max(254).pipe(z.email());
-
-export const recoverSchema = z.object({ email });
+export const recoverSchema = z.object({ email: Email });
 export type RecoverForm = z.input<typeof recoverSchema>;
 
 /** Code from the mail and the new password, typed twice. */
 export const resetSchema = z
   .object({
-    email,
+    email: Email,
     otp: z.string().trim().pipe(Otp),
     password: Password,
     repeat: z.string().max(200),

@@ -77,6 +77,11 @@ export default function MoveDialog({ id, place, returnTo, onClose }: MoveDialogP
                   {errorText("reservation.outside_opening_slots")}
                 </Alert>
               )}
+              {move.inPast && (
+                <Alert severity="warning" style={{ marginTop: 8 }}>
+                  {errorText("reservation.in_past")}
+                </Alert>
+              )}
               <LimitsAlert limits={move.limits} />
             </>
           )}

@@ -8,19 +8,25 @@ import { proceedWith } from "./proceed.ts";
 
 const outsideSlots = "reservation.outside_opening_slots";
 const beyondLimits = "reservation.limits_exceeded";
+const over = "reservation.in_past";
 
 /** What staff are asked before a reservation is saved all the same. */
 export interface Question {
   readonly outside: boolean;
+  /** It is over already. */
+  readonly inPast: boolean;
   readonly limits: readonly BrokenLimit[];
 }
 
 /** The question that a refusal asks; undefined when it is no question. */
 export function questionOf(error: unknown): Question | undefined {
-  if (isAppError(error, outsideSlots)) return { outside: true, limits: [] };
-  if (!isAppError(error, beyondLimits)) return undefined;
+  if (!isAppError(error) || ![outsideSlots, beyondLimits, over].includes(error.code)) return undefined;
   const details = ExceededLimits.safeParse(error.details).data;
-  return { outside: details?.outsideOpeningSlots ?? false, limits: details?.limits ?? [] };
+  return {
+    outside: details?.outsideOpeningSlots ?? error.code === outsideSlots,
+    inPast: details?.inPast ?? error.code === over,
+    limits: details?.limits ?? [],
+  };
 }
 
 /** A broken limit as an error message: `count` is what the limit allows. */
@@ -50,17 +56,18 @@ export interface Asked {
 /** Answers a form whose reservation was refused, each broken limit beside its field. */
 export function reservationRefusal<T, V>(error: unknown, submission: Submission<T, string[], V>): FormReply<Asked> {
   const question = questionOf(error);
-  if (!question || question.limits.length === 0) {
-    const refused = upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });
-    return question ? withParts(refused, { proceed: proceedWith(question) }) : refused;
-  }
+  if (!question) return upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });
   const fieldErrors: Record<string, string[]> = {};
   for (const broken of question.limits) {
     const name = fieldOf[broken.limit];
     fieldErrors[name] = [...(fieldErrors[name] ?? []), limitMessage(broken)];
   }
   const asked = question.limits.every(({ limit }) => limit === "cancellationHours") ? [] : [beyondLimits];
-  const formErrors = [...asked, ...(question.outside ? [outsideSlots] : [])];
+  const formErrors = [
+    ...(question.limits.length > 0 ? asked : []),
+    ...(question.outside ? [outsideSlots] : []),
+    ...(question.inPast ? [over] : []),
+  ];
   const result = submission.reply({ formErrors, fieldErrors });
   return withParts(data(result, { status: 409 }), { proceed: proceedWith(question) });
 }

@@ -10,7 +10,7 @@ import {
 import { maxGuestName, maxGuestPhone } from "#contracts/facilities/sizes.ts";
 import { Id, LocalDate, line, SearchText, text, WallTime } from "#contracts/scalars.ts";
 import { maxNotes } from "#contracts/sizes.ts";
-import { proceedOf } from "./proceed.ts";
+import { proceedOf, reservationProceedOf } from "./proceed.ts";
 
 /** why: these are asked even when other fields are wrong, so that everything is told at once. */
 const always = () => true;
@@ -84,7 +84,7 @@ function bodyIn({ version, ...form }: z.output<ReturnType<typeof reservationShap
       notes: form.notes,
       discounted: form.discounted ?? null,
       ownPrice: form.ownPrice ?? null,
-      ...proceedOf(form.proceed),
+      ...reservationProceedOf(form.proceed),
     } satisfies ReservationBody,
   };
 }

@@ -29,7 +29,7 @@ export function MoveConfirmation({ id, move, reply, returnTo }: Props) {
   const { t } = useTranslation("facilities");
   const errorText = useErrorText("facilities");
   const [form] = useAppForm({ id: "move", lastResult: reply });
-  const { target, version, before, after, outside, limits, ownPrice, proceed, refusal, conflicts } = move;
+  const { target, version, before, after, outside, inPast, limits, ownPrice, proceed, refusal, conflicts } = move;
   if (!after)
     return (
       <Alert severity="error">
@@ -45,6 +45,7 @@ export function MoveConfirmation({ id, move, reply, returnTo }: Props) {
         <MoveComparison before={before} after={after} />
         <PriceChange before={before.price} after={after.price} />
         {outside && <Alert severity="warning">{errorText("reservation.outside_opening_slots")}</Alert>}
+        {inPast && <Alert severity="warning">{errorText("reservation.in_past")}</Alert>}
         <LimitsAlert limits={limits} />
         {Object.entries(target).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -70,6 +70,7 @@ export async function previewMove(
         ownPrice: ownPrice.cents,
         proceedOutsideSlots: proceed,
         proceedBeyondLimits: proceed,
+        proceedInPast: proceed,
         version: reservation.version,
       },
     });
@@ -83,10 +84,11 @@ export async function previewMove(
   };
   try {
     let limits: Question["limits"] = [];
+    let inPast = false;
     const preview = await ask(false).catch((error: unknown) => {
       const question = questionOf(error);
       if (!question) throw error;
-      limits = question.limits;
+      ({ limits, inPast } = question);
       return ask(true);
     });
     const outside = preview.outsideOpeningSlots;
@@ -101,8 +103,9 @@ export async function previewMove(
         price: preview.debit.price,
       },
       outside,
+      inPast,
       limits: limits.map(limitMessage),
-      proceed: proceedWith({ outside, limits }),
+      proceed: proceedWith({ outside, limits, inPast }),
       refusal: null,
       turns: null,
       conflicts: [],
@@ -118,6 +121,7 @@ export async function previewMove(
       before,
       after: null,
       outside: false,
+      inPast: false,
       limits: [],
       proceed: "",
       refusal: turns?.message ?? errorMessage(error.code),

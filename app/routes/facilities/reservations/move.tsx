@@ -15,7 +15,7 @@ import { loadReservation } from "./load.server.ts";
 import { moveForm, previewMove, readOwnPrice, readTarget } from "./move.server.ts";
 import { MoveConfirmation } from "./move-confirmation.tsx";
 import { MoveTargetForm } from "./move-target-form.tsx";
-import { otherEnds, proceedOf } from "./proceed.ts";
+import { otherEnds, reservationProceedOf } from "./proceed.ts";
 import { bodyOf, changesTo } from "./record.ts";
 import { loadTurns } from "./turns.server.ts";
 
@@ -54,11 +54,11 @@ export async function action(args: Route.ActionArgs) {
     op: reservations.replace,
     input: ({ version, returnTo: _, proceed, ...target }) => ({
       params,
-      body: { ...current, ...target, ...proceedOf(proceed), version },
+      body: { ...current, ...target, ...reservationProceedOf(proceed), version },
     }),
     target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
     changes: ({ version: _, returnTo: __, proceed, ...target }) =>
-      changesTo(reservation, timeZone, { ...target, ...proceedOf(proceed) }),
+      changesTo(reservation, timeZone, { ...target, ...reservationProceedOf(proceed) }),
     done: (_, { returnTo }) => ({
       to: returnTo ?? `/locations/reservations/${params.id}`,
       key: "facilities:reservations.moved",

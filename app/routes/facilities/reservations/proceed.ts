@@ -8,10 +8,22 @@ export const turnName = "turn";
 export const otherEnds = { name: "intent", value: "ends" } as const;
 
 /** What the button sends: the questions that it answers, apart by spaces. */
-export const proceedWith = ({ outside, limits }: { outside: boolean; limits: readonly unknown[] }): string =>
-  [...(outside ? ["outsideSlots"] : []), ...(limits.length > 0 ? ["beyondLimits"] : [])].join(" ");
+export const proceedWith = ({
+  outside,
+  limits,
+  inPast = false,
+}: {
+  readonly outside: boolean;
+  readonly limits: readonly unknown[];
+  readonly inPast?: boolean;
+}): string =>
+  [
+    ...(outside ? ["outsideSlots"] : []),
+    ...(limits.length > 0 ? ["beyondLimits"] : []),
+    ...(inPast ? ["inPast"] : []),
+  ].join(" ");
 
-/** The answers in the words of the body. */
+/** The answers in the words of a series. */
 export function proceedOf(sent = "") {
   const answers = sent.split(" ");
   return {
@@ -19,3 +31,9 @@ export function proceedOf(sent = "") {
     proceedBeyondLimits: answers.includes("beyondLimits"),
   };
 }
+
+/** The answers in the words of one reservation, which may be over already. */
+export const reservationProceedOf = (sent = "") => ({
+  ...proceedOf(sent),
+  proceedInPast: sent.split(" ").includes("inPast"),
+});

@@ -2,7 +2,7 @@ import { type Changes, changesBetween, changesOfBody } from "#app/rules/audit-ch
 import { formTimes } from "#app/rules/when.ts";
 import type { NewReservationBody, Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
 
-type Recorded = Omit<ReservationBody, "ownPrice" | "proceedOutsideSlots" | "proceedBeyondLimits">;
+type Recorded = Omit<ReservationBody, "ownPrice" | "proceedOutsideSlots" | "proceedBeyondLimits" | "proceedInPast">;
 
 /** A stored reservation in the words of the body that would save it, so that the log can tell what changed. */
 export function bodyOf(reservation: Reservation, timeZone: string): Recorded {
@@ -49,12 +49,13 @@ const firstPayment = ({ debit }: Reservation): Changes => {
 export function changesTo(
   before: Reservation,
   timeZone: string,
-  { proceedOutsideSlots: _, proceedBeyondLimits, ownPrice, ...body }: Partial<ReservationBody>,
+  { proceedOutsideSlots: _, proceedInPast, proceedBeyondLimits, ownPrice, ...body }: Partial<ReservationBody>,
 ): Changes {
   const listPrice = before.priceListId === null ? null : before.debit.price.total;
   return {
     ...changesBetween({ ...bodyOf(before, timeZone) }, body),
     ...ownPriceChanges(ownPrice, listPrice),
     ...(proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
+    ...(proceedInPast && { proceedInPast: { after: true } }),
   };
 }

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { DuplicatePair } from "#contracts/academy/athlete-merges.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { pageOf } from "#upstream/db/lists.ts";
+import { sameNames } from "../athletes/names.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
 
@@ -25,7 +26,7 @@ const columnsOf = (who: typeof older | typeof newer, bond: typeof olderBond | ty
 });
 
 /**
- * Athletes who may be the same person, in pairs: the names are the same as people read them, and so is the birth date or
+ * Athletes who may be the same person, in pairs: the names are the same as people read them, in whatever order, and so is the birth date or
  * the e-mail. An e-mail alone says nothing, since one serves a whole family.
  */
 export async function duplicatePairs(
@@ -35,8 +36,7 @@ export async function duplicatePairs(
 ) {
   const joined = and(
     eq(newer.organisationId, older.organisationId),
-    sql`upstream.folded(${newer.lastName}) = upstream.folded(${older.lastName})`,
-    sql`upstream.folded(${newer.firstName}) = upstream.folded(${older.firstName})`,
+    sameNames(newer, older),
     sql`(${older.createdAt}, ${older.id}) < (${newer.createdAt}, ${newer.id})`,
     isNull(newer.mergedInto),
   );

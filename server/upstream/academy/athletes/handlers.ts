@@ -32,10 +32,10 @@ export const athleteImplementations = implement(athletes, {
       birthDate: hasRole(caller, athleteBirthDateRoles),
     }),
 
-  create({ body: { proceedDuplicate, ...body } }, { services, caller: { organisationId } }) {
+  create({ body: { proceedDuplicate, proceedTaxId, ...body } }, { services, caller: { organisationId } }) {
     const place = { organisationId, now: services.now() };
     return inTransaction(services.db, async (tx) =>
-      toAthlete(tx, await insertAthlete(tx, place, body, { proceedDuplicate })),
+      toAthlete(tx, await insertAthlete(tx, place, body, { proceedDuplicate, proceedTaxId })),
     );
   },
 
@@ -43,12 +43,15 @@ export const athleteImplementations = implement(athletes, {
     return toAthlete(services.db, await athleteAt(services.db, organisationId, id));
   },
 
-  update({ params, body: { version, proceedDuplicate, ...changes } }, { services, caller: { organisationId } }) {
+  update(
+    { params, body: { version, proceedDuplicate, proceedTaxId, ...changes } },
+    { services, caller: { organisationId } },
+  ) {
     const place = { organisationId, now: services.now() };
     return inTransaction(services.db, async (tx) => {
       const stored = await lockAthlete(tx, organisationId, params.id);
       requireVersion(stored, version, "athlete.stale");
-      return toAthlete(tx, await changeAthlete(tx, place, stored, changes, { proceedDuplicate }));
+      return toAthlete(tx, await changeAthlete(tx, place, stored, changes, { proceedDuplicate, proceedTaxId }));
     });
   },
 });

@@ -1,11 +1,13 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { AthleteBody } from "#contracts/academy/athletes.ts";
 import { requireImage } from "#upstream/account/media/require-image.ts";
+import { taxCodeDifferences } from "#upstream/account/organizations/person-tax-code.ts";
 import { isPossibleTaxCode, plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
+import { sameNames } from "./names.ts";
 import { athletes } from "./table.ts";
 
 export type AthleteRow = typeof athletes.$inferSelect;
@@ -19,6 +21,8 @@ interface Place {
 interface SaveOptions {
   /** They may be two people of one name and birthday. */
   readonly proceedDuplicate?: boolean;
+  /** The tax code is as it was given out, whatever it says. */
+  readonly proceedTaxId?: boolean;
   /** The field of the caller's body that holds the athlete: errors are told below it. */
   readonly within?: string;
 }
@@ -62,7 +66,7 @@ async function check(
   await requireImage(tx, organisationId, photo, { code: "athlete.photo_unknown", path: [...path, "photo"] });
 }
 
-/** @throws Refusal 409 `athlete.possible_duplicate` for an athlete of the same names and birth date; without one, never */
+/** @throws Refusal 409 `athlete.possible_duplicate` for one of the same names, in whatever order, and birth date; without one, never */
 async function requireNew(
   tx: Queryable,
   organisationId: string,
@@ -76,14 +80,29 @@ async function requireNew(
       and(
         eq(athletes.organisationId, organisationId),
         eq(athletes.birthDate, person.birthDate),
-        sql`upstream.folded(${athletes.lastName}) = upstream.folded(${person.lastName})`,
-        sql`upstream.folded(${athletes.firstName}) = upstream.folded(${person.firstName})`,
+        sameNames(athletes, person),
         isNull(athletes.mergedInto),
         person.id === undefined ? undefined : ne(athletes.id, person.id),
       ),
     )
     .limit(5);
   if (same.length > 0) throw new Refusal(409, "athlete.possible_duplicate", { details: { athletes: same } });
+}
+
+/** What a tax code is compared with, and the code. */
+const codedParts = ["firstName", "lastName", "birthDate", "gender", "taxIdCode"] as const;
+
+/**
+ * Asks about a tax code that says otherwise than what is kept of the athlete. Asked last, after all that refuses: the
+ * write is undone with its transaction.
+ * @throws Refusal 409 `athlete.tax_id_differs`, at each part that differs
+ */
+function requireSameTaxId(athlete: AthleteRow, path: readonly string[]): void {
+  const parts = athlete.taxIdCode === null ? [] : taxCodeDifferences(athlete.taxIdCode, athlete);
+  if (parts.length === 0) return;
+  const code = "athlete.tax_id_differs";
+  const fields = parts.map((part) => ({ path: [...path, part], code }));
+  throw new Refusal(409, code, { fields: [...fields, { path: ["proceedTaxId"], code }] });
 }
 
 /** Runs a write; a tax id that another athlete has is refused, and says whose it is. */
@@ -116,7 +135,7 @@ export async function insertAthlete(
   tx: Queryable,
   place: Place,
   body: AthleteBody,
-  { proceedDuplicate = false, within }: SaveOptions = {},
+  { proceedDuplicate = false, proceedTaxId = false, within }: SaveOptions = {},
 ): Promise<AthleteRow> {
   const { organisationId } = place;
   const path = within === undefined ? [] : [within];
@@ -124,7 +143,9 @@ export async function insertAthlete(
   await check(tx, place, body, path);
   if (!proceedDuplicate) await requireNew(tx, organisationId, { ...body, birthDate: body.birthDate ?? null });
   const values = { ...columns, organisationId, firstName: body.firstName, lastName: body.lastName };
-  return saving(tx, organisationId, columns.taxIdCode ?? null, path, () => insertRow(tx, athletes, values));
+  const row = await saving(tx, organisationId, columns.taxIdCode ?? null, path, () => insertRow(tx, athletes, values));
+  if (!proceedTaxId) requireSameTaxId(row, path);
+  return row;
 }
 
 /**
@@ -136,7 +157,7 @@ export async function changeAthlete(
   place: Place,
   stored: AthleteRow,
   changes: Fields,
-  { proceedDuplicate = false }: SaveOptions = {},
+  { proceedDuplicate = false, proceedTaxId = false }: SaveOptions = {},
 ): Promise<AthleteRow> {
   const { organisationId } = place;
   const { id } = stored;
@@ -145,9 +166,12 @@ export async function changeAthlete(
   const after = { ...stored, ...columns };
   const isSomebodyElse = (["firstName", "lastName", "birthDate"] as const).some((name) => after[name] !== stored[name]);
   if (isSomebodyElse && !proceedDuplicate) await requireNew(tx, organisationId, after);
-  return saving(tx, organisationId, after.taxIdCode, [], () =>
+  const row = await saving(tx, organisationId, after.taxIdCode, [], () =>
     updateRow(tx, athletes, { organisationId, id }, { ...columns, updatedAt: place.now }),
   );
+  const isOtherCode = codedParts.some((name) => row[name] !== stored[name]);
+  if (isOtherCode && !proceedTaxId) requireSameTaxId(row, []);
+  return row;
 }
 
 /** An athlete of the organisation, which other changes wait for. @throws Refusal 404 */

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
-import type { AthleteGuardian, Guardian, Relative } from "#contracts/academy/guardians.ts";
+import { type AnyColumn, and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AthleteGuardian, Guardian, NewGuardian, Relative } from "#contracts/academy/guardians.ts";
+import { plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import { databaseError, referenceMissing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
 import { deleteRow, findRow } from "#upstream/db/rows.ts";
 import { openSumsOf, sumsOnly } from "#upstream/money/allocations/owed.ts";
+import { sameNames } from "../athletes/names.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
 import { guardians, guardianships } from "./table.ts";
@@ -75,6 +77,36 @@ export function searchGuardians(
     .orderBy(asc(guardians.lastName), asc(guardians.firstName), asc(guardians.id))
     .$dynamic();
   return pageOf<Guardian & { athletes: string[] }>(rows, query, countRows(db, guardians, where));
+}
+
+/** The digits of a number that tell it apart, without its country. */
+const lastDigits = (number: AnyColumn | string) => sql`right(regexp_replace(${number}, '\\D', '', 'g'), 9)`;
+
+/**
+ * Guardians of the club who may be the same person: of the same tax code, e-mail, or names and telephone, as people read
+ * them; with the names of the athletes they answer for.
+ */
+export function guardiansLike(
+  db: Queryable,
+  organisationId: string,
+  { firstName, lastName, taxIDCode, email, phoneNumber }: NewGuardian,
+) {
+  const same = [
+    taxIDCode ? sql`upper(${guardians.taxIdCode}) = ${plainTaxCode(taxIDCode)}` : undefined,
+    email ? sql`lower(${guardians.email}) = ${email.toLowerCase()}` : undefined,
+    phoneNumber && phoneNumber.replace(/\D/gu, "").length >= 6
+      ? and(
+          sameNames(guardians, { firstName, lastName }),
+          sql`${lastDigits(guardians.phoneNumber)} = ${lastDigits(phoneNumber)}`,
+        )
+      : undefined,
+  ];
+  return db
+    .select({ id: guardians.id, firstName: guardians.firstName, lastName: guardians.lastName, athletes: children })
+    .from(guardians)
+    .where(and(eq(guardians.organisationId, organisationId), or(sql`false`, ...same)))
+    .orderBy(asc(guardians.lastName), asc(guardians.firstName), asc(guardians.id))
+    .limit(5);
 }
 
 /** Makes one guardian the athlete's only payer. The athlete's row is locked. */

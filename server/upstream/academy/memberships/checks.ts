@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { MembershipChecks } from "#contracts/academy/memberships.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits } from "#upstream/money/debits/table.ts";
+import { sameNames } from "../athletes/names.ts";
 import { athletes } from "../athletes/table.ts";
 import { guardians, guardianships } from "../guardians/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
@@ -20,8 +21,7 @@ const alike = sql`
   select other.id from ${athletes} as other
    where other.organisation_id = ${athletes.organisationId} and other.id <> ${athletes.id} and other.merged_into is null
      and (upper(other.tax_id_code) = upper(${athletes.taxIdCode})
-       or (upstream.folded(other.last_name) = upstream.folded(${athletes.lastName})
-         and upstream.folded(other.first_name) = upstream.folded(${athletes.firstName})
+       or (${sameNames({ lastName: sql`other.last_name`, firstName: sql`other.first_name` }, athletes)}
          and other.birth_date = ${athletes.birthDate}))`;
 
 /** Whether nothing stands in the way of accepting a request. Over `memberships` and `athletes`. */

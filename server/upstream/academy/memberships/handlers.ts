@@ -26,9 +26,10 @@ type NewMembership = HandlerInput<(typeof memberships)["create"]>["body"];
 async function athleteOf(
   tx: Queryable,
   place: { readonly organisationId: string; readonly now: Date },
-  { athleteId, athlete, proceedDuplicate }: NewMembership,
+  { athleteId, athlete, proceedDuplicate, proceedTaxId }: NewMembership,
 ): Promise<string> {
-  if (athlete) return (await insertAthlete(tx, place, athlete, { proceedDuplicate, within: "athlete" })).id;
+  const options = { proceedDuplicate, proceedTaxId, within: "athlete" };
+  if (athlete) return (await insertAthlete(tx, place, athlete, options)).id;
   if (athleteId === undefined || !(await hasAthlete(tx, place.organisationId, athleteId))) throw notFound("athleteId");
   return athleteId;
 }

@@ -22,7 +22,7 @@ async function mailNext({ db, mail, now, log }: Services, tried: readonly string
       .for("update", { skipLocked: true });
     if (!row?.email) return undefined;
     const [club] = await tx
-      .select({ name: organizations.name })
+      .select({ name: organizations.name, email: organizations.email })
       .from(organizations)
       .where(eq(organizations.id, row.organisationId));
     const mine = eq(messages.id, row.id);
@@ -33,6 +33,7 @@ async function mailNext({ db, mail, now, log }: Services, tried: readonly string
         subject: row.subject,
         text: `${row.body}\n\n${club?.name ?? ""}\n`,
         messageId: `<${row.id}@messages>`,
+        ...(club && { club }),
       });
       await tx.update(messages).set({ mailedAt: now() }).where(mine);
       return { id: row.id, isMailed: true };

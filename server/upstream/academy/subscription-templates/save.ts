@@ -41,6 +41,7 @@ const saving = <T>(write: Promise<T>): Promise<T> =>
     subscription_templates_promotions: atField("subscription_template.has_promotions", "visibility"),
     template_sites_of: () => notFound("siteIds"),
     template_courses_of: () => notFound("courseIds"),
+    subscription_templates_sport: () => notFound("sportId"),
   });
 
 /** @throws Refusal 404 for a time frame of another organisation */

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { organizations } from "../../account/organizations/table.ts";
 import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
+import { sports } from "../../settings/sports/table.ts";
 import { timeFrames } from "../../settings/time-frames/table.ts";
 import { sites } from "../sites/table.ts";
 
@@ -29,6 +30,7 @@ export const subscriptionTemplates = upstream.table(
     name: text().notNull(),
     type: text({ enum: ["spotTraining", "courseSubscription"] }).notNull(),
     description: text().notNull().default(""),
+    sportId: uuid(),
     visibility: text({ enum: ["all", "public", "hidden", "siteRestricted"] }).notNull(),
     price: integer().notNull(),
     currency: text({ enum: ["eur", "usd", "chf"] }).notNull(),
@@ -65,6 +67,7 @@ export const subscriptionTemplates = upstream.table(
       sql`${table.visibility} in ('all', 'public', 'hidden', 'siteRestricted')`,
     ),
     check("subscription_templates_amounts", sql`${table.price} >= 0 and ${table.maxPurchases} >= 0`),
+    foreignKey({ name: "subscription_templates_sport", columns: [table.sportId], foreignColumns: [sports.id] }),
     check("subscription_templates_due", sql`${table.dueDays} between 0 and 90`),
     check("subscription_templates_app_dates", sql`${table.appFrom} <= ${table.appTo}`),
     check(

@@ -2,16 +2,18 @@ import { and, eq, like, or } from "drizzle-orm";
 import type { BulkResult } from "#contracts/academy/states.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
+import { paymentMethods } from "#upstream/account/payment-methods/table.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { findRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertMessages } from "../messages/insert.ts";
 import { messages } from "../messages/table.ts";
 import { type SubscriptionListRow, selectSubscriptions } from "./columns.ts";
 import { matching } from "./list.ts";
-import { reminderLetter } from "./reminder-letter.ts";
+import { type BankAccount, reminderLetter } from "./reminder-letter.ts";
 
 /** A subscription is reminded of once a day: the key of its messages. */
 const keyOf = (id: string, today: string) => `payment:${id}:${today}`;
@@ -39,6 +41,12 @@ const remindedOf = ({ templateName, price, next, paymentState }: SubscriptionLis
   isOverdue: paymentState === "debtor",
 });
 
+/** Where the club is paid by transfer; null when it is not. */
+async function bankAccountOf(tx: Queryable, organisationId: string): Promise<BankAccount | null> {
+  const row = await findRow(tx, paymentMethods, { organisationId, type: "bankWire" });
+  return row?.iban && row.owner ? { iban: row.iban, owner: row.owner } : null;
+}
+
 /**
  * Reminds athletes, or the guardians of minors, of what subscriptions owe; of each once a day.
  * @returns those for which a message was written; the others with why not
@@ -49,6 +57,7 @@ export function remind(services: Services, caller: StaffCaller, ids: readonly st
     const { today } = await todayOf(tx, organisationId, services.now());
     const [club] = await tx.select().from(organizations).where(eq(organizations.id, organisationId));
     const language = found(club).communicationLanguage;
+    const account = await bankAccountOf(tx, organisationId);
     const where = matching(organisationId, { id: [...ids] }, today);
     const rows = new Map((await selectSubscriptions(tx, where, "due", today)).map((row) => [row.id, row]));
     const told = await toldToday(tx, organisationId, ids, today);
@@ -61,7 +70,7 @@ export function remind(services: Services, caller: StaffCaller, ids: readonly st
         athleteId: row.athleteId,
         kind: "payment.reminder",
         key: keyOf(row.id, today),
-        letter: (to) => reminderLetter(remindedOf(row), to, language),
+        letter: (to) => reminderLetter(remindedOf(row), to, language, account),
       })),
     );
     const codeOf = (id: string): string | null => {

@@ -22,6 +22,7 @@ export const saving = <T>(write: Promise<T>): Promise<T> =>
       return new Refusal(409, code, { fields: [{ path: ["name"], code }], cause });
     },
     training_courses_of_level: () => notFound("levelId"),
+    training_courses_sport: () => notFound("sportId"),
     training_courses_not_empty: (cause) => new Refusal(409, "course.no_sessions", { cause }),
   });
 

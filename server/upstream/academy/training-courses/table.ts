@@ -4,6 +4,7 @@ import type { AccessRules, CancellationRules, NotificationRules } from "#contrac
 import { colors } from "#contracts/colors.ts";
 import { organizations } from "../../account/organizations/table.ts";
 import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
+import { sports } from "../../settings/sports/table.ts";
 import { staffMembers } from "../../staff/staff-members/table.ts";
 import { athletes } from "../athletes/table.ts";
 import { attributeValues } from "../attributes/table.ts";
@@ -23,6 +24,7 @@ export const trainingCourses = upstream.table(
     gender: text({ enum: ["male", "female", "mix"] })
       .notNull()
       .default("mix"),
+    sportId: uuid(),
     startOn: date().notNull(),
     endOn: date().notNull(),
     color: text({ enum: colors }).notNull(),
@@ -53,6 +55,7 @@ export const trainingCourses = upstream.table(
       "training_courses_included",
       sql`${table.includedWeeklySessions} between 1 and 14 and ${table.includedRecoveryVouchers} between 0 and 100`,
     ),
+    foreignKey({ name: "training_courses_sport", columns: [table.sportId], foreignColumns: [sports.id] }),
     foreignKey({
       name: "training_courses_of_level",
       columns: [table.organisationId, table.levelId],

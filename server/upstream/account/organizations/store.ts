@@ -17,7 +17,7 @@ export async function lockOrganization(tx: Queryable, organisationId: string): P
   return row;
 }
 
-/** Changes it; its version grows by one. @throws Refusal 404 when the logo's file went away meanwhile */
+/** Changes it; its version grows by one. @throws Refusal 404 when there is no such sport, or the logo's file went away meanwhile */
 export async function updateOrganization(
   db: Queryable,
   organisationId: string,
@@ -28,6 +28,9 @@ export async function updateOrganization(
     .set({ ...changes, version: sql`${organizations.version} + 1` })
     .where(eq(organizations.id, organisationId))
     .returning();
-  const [row] = await refusing(updated.execute(), { organizations_logo: () => notFound("logo") });
+  const [row] = await refusing(updated.execute(), {
+    organizations_logo: () => notFound("logo"),
+    organizations_sport: () => notFound("defaultSportId"),
+  });
   return row;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, foreignKey, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
+import { sports } from "../../settings/sports/table.ts";
 
 /** Tenants. */
 export const organizations = upstream.table(
@@ -16,6 +17,8 @@ export const organizations = upstream.table(
       .notNull()
       .default("it"),
     headquartersAddress: text().notNull().default(""),
+    /** Where people answer what the club writes. */
+    email: text(),
     vatNumber: text().notNull().default(""),
     taxCode: text().notNull().default(""),
     defaultCurrency: text({ enum: ["eur", "usd", "chf"] })
@@ -26,6 +29,8 @@ export const organizations = upstream.table(
     nonProfit: boolean().notNull().default(false),
     stripeFixedFee: integer().notNull().default(0),
     receiptFooter: text().notNull().default(""),
+    /** What is practised where a course or package does not say otherwise. */
+    defaultSportId: uuid(),
     requiredDocuments: text({ enum: ["id", "greenPass", "medicalCertificate", "generic", "federalMembership"] })
       .array()
       .notNull()
@@ -45,6 +50,7 @@ export const organizations = upstream.table(
       sql`${table.requiredDocuments} <@ '{id,greenPass,medicalCertificate,generic,federalMembership}'::text[]`,
     ),
     check("organizations_refund_grace", sql`${table.refundGraceDays} between 0 and 365`),
+    foreignKey({ name: "organizations_sport", columns: [table.defaultSportId], foreignColumns: [sports.id] }),
   ],
 );
 

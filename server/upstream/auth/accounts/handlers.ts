@@ -1,13 +1,16 @@
 import { promoters, users } from "#contracts/auth/users.ts";
+import { taxCodeDifferences } from "#upstream/account/organizations/person-tax-code.ts";
+import { plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import { browserOf, countAttempt, rememberDevice } from "#upstream/auth/attempts/attempts.ts";
 import { type Implementation, implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { listMemberships } from "#upstream/staff/staff-members/store.ts";
+import { localDateOf } from "#upstream/time.ts";
 import { changesOf } from "./changes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { issueRecoveryCode, spendRecoveryCode, tryRecoveryCode } from "./recovery.ts";
 import { recoveryMail } from "./recovery-mail.ts";
-import { findAccount, findAccountByEmail, toAccount, updateAccount } from "./store.ts";
+import { type AccountRow, findAccount, findAccountByEmail, toAccount, updateAccount } from "./store.ts";
 
 const unknownEmail = () =>
   new Refusal(404, "account.unknown_email", { fields: [{ path: ["email"], code: "account.unknown_email" }] });
@@ -104,13 +107,35 @@ const userImplementations = implement(users, {
   },
 });
 
+/** What a tax code is compared with, and the code. */
+const codedParts = ["firstName", "lastName", "birthDate", "gender", "taxIDCode"] as const;
+
+/** Asks about a tax code that says otherwise than the account. @throws Refusal 409 `account.tax_id_differs`, at each part */
+function requireSameTaxId(before: AccountRow, account: AccountRow): void {
+  const { taxIDCode } = account;
+  if (taxIDCode === null || codedParts.every((name) => account[name] === before[name])) return;
+  const parts = taxCodeDifferences(plainTaxCode(taxIDCode), account);
+  if (parts.length === 0) return;
+  const code = "account.tax_id_differs";
+  const fields = [...parts, "proceedTaxId"].map((part) => ({ path: [part], code }));
+  throw new Refusal(409, code, { fields });
+}
+
 const promoterImplementations = implement(promoters, {
   async update({ params, body }, { services, caller }) {
     if (params.id !== caller.accountId) throw notFound();
-    const changes = { ...changesOf(body), updatedAt: services.now() };
-    const account = await updateAccount(services.db, caller.accountId, changes);
-    if (!account) throw noAccount();
-    return toAccount(account);
+    const { proceedTaxId, ...patch } = body;
+    // An account has no zone: where the day begins first, no date to come is anybody's birthday.
+    if (patch.birthDate && patch.birthDate > localDateOf(services.now(), "Pacific/Kiritimati"))
+      throw refuseField("account.born_ahead", ["birthDate"]);
+    const changes = { ...changesOf(patch), updatedAt: services.now() };
+    return services.db.transaction(async (tx) => {
+      const before = await findAccount(tx, caller.accountId);
+      const account = await updateAccount(tx, caller.accountId, changes);
+      if (!before || !account) throw noAccount();
+      if (!proceedTaxId) requireSameTaxId(before, account);
+      return toAccount(account);
+    });
   },
 });
 

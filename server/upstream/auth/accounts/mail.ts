@@ -19,8 +19,12 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Who answers go to, if not the sender. */
+  /** The club that writes: its name is the sender's, and answers go to its address, where it has one. */
+  club?: { readonly name: string; readonly email: string | null };
+  /** Who answers go to, if neither the sender nor the club. */
   replyTo?: string;
+  /** Somebody wrote it, and waits for an answer: it does not say that a program did. */
+  isPersonal?: true;
   /** Its own name, `<…@…>`; of two mails of one name readers show one. */
   messageId?: string;
 }
@@ -32,6 +36,29 @@ export interface MailOutbox {
   readonly supportAddress: string | undefined;
   /** @throws Error when the SMTP server refuses or the folder cannot be written */
   send(mail: Mail): Promise<void>;
+}
+
+/** The address of a sender such as `Club <office@club.example>`. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/u.exec(from)?.[1] ?? from.trim();
+
+/** A text for a header: one line, whatever was typed. */
+const headerText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+/**
+ * A mail as nodemailer takes it. Addresses and names go to it apart, so that no name is read as an address, or as a
+ * header. `Auto-Submitted` (RFC 3834) keeps machines that answer, as of who is on holiday, from answering.
+ */
+function messageOf({ club, replyTo, isPersonal, to, subject, text, messageId }: Mail, from: string) {
+  const answers = replyTo ?? club?.email;
+  return {
+    from: club ? { name: headerText(club.name), address: addressOf(from) } : from,
+    to: { name: "", address: to },
+    subject: headerText(subject),
+    text,
+    ...(answers && { replyTo: { name: replyTo || !club ? "" : headerText(club.name), address: answers } }),
+    ...(messageId && { messageId }),
+    ...(!isPersonal && { headers: { "Auto-Submitted": "auto-generated" } }),
+  };
 }
 
 async function writeToFolder(folder: string, bytes: Buffer): Promise<void> {
@@ -50,21 +77,21 @@ export function createMailOutbox(settings: MailSettings): MailOutbox {
   if (settings.smtpUrl) {
     // why: who invites or asks for a code waits for the mail; by themselves these take minutes. In milliseconds.
     const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
-    const transport = createTransport({ url: settings.smtpUrl, ...timeouts }, { from: settings.from });
+    const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
     return {
       dashboardUrl,
       supportAddress,
       async send(mail) {
-        await transport.sendMail(mail);
+        await transport.sendMail(messageOf(mail, settings.from));
       },
     };
   }
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from: settings.from });
+  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     dashboardUrl,
     supportAddress,
     async send(mail) {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(messageOf(mail, settings.from));
       if (!Buffer.isBuffer(message)) throw new Error("The mail was not built as a whole");
       await writeToFolder(settings.outbox, message);
     },

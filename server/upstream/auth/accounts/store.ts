@@ -15,7 +15,7 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
   return row;
 }
 
-export async function findAccount(db: Database, accountId: string): Promise<AccountRow | undefined> {
+export async function findAccount(db: Queryable, accountId: string): Promise<AccountRow | undefined> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   return row;
 }

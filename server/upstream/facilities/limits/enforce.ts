@@ -7,7 +7,12 @@ import type { Slot } from "../reservations/slot.ts";
 import { brokenByTime, brokenByWithdrawal, dayAround, weekAround } from "./rules.ts";
 import { countPending, countStarting, findBooking, lockAthlete } from "./store.ts";
 
-const refusal = (details: ExceededLimits) => new Refusal(409, "reservation.limits_exceeded", { details });
+/** The question that stands first, with the others beside it. */
+function refusal(details: ExceededLimits): Refusal {
+  const { limits, outsideOpeningSlots } = details;
+  const others = outsideOpeningSlots ? "reservation.outside_opening_slots" : "reservation.in_past";
+  return new Refusal(409, limits.length > 0 ? "reservation.limits_exceeded" : others, { details });
+}
 
 /** A reservation as the limits look at it. */
 interface Wanted {
@@ -59,23 +64,25 @@ async function brokenLimits(tx: Queryable, organisationId: string, wanted: Wante
 }
 
 /**
- * Whether a reservation may go where it wants, or what staff must be asked first. Both questions come in one refusal.
+ * Whether a reservation may go where it wants, or what staff must be asked first. All questions come in one refusal.
  * @param outside whether a part of it lies outside the opening slots
- * @throws Refusal 409 `reservation.limits_exceeded` with `ExceededLimits`, 409 `reservation.outside_opening_slots`
+ * @throws Refusal 409 `reservation.limits_exceeded` with `ExceededLimits`, 409 `reservation.outside_opening_slots`, `reservation.in_past`
  */
 export async function requireLeave(
   tx: Queryable,
   organisationId: string,
   wanted: Wanted,
   outside: boolean,
-  body: Pick<ReservationBody, "proceedOutsideSlots" | "proceedBeyondLimits">,
+  body: Pick<ReservationBody, "proceedOutsideSlots" | "proceedBeyondLimits" | "proceedInPast">,
   now: Date,
 ): Promise<void> {
   const outsideOpeningSlots = outside && !body.proceedOutsideSlots;
   // Asked for even then: the athlete's other bookings must wait for this one.
-  const limits = await brokenLimits(tx, organisationId, wanted, now);
-  if (limits.length > 0 && !body.proceedBeyondLimits) throw refusal({ limits, outsideOpeningSlots });
-  if (outsideOpeningSlots) throw new Refusal(409, "reservation.outside_opening_slots");
+  const broken = await brokenLimits(tx, organisationId, wanted, now);
+  const limits = body.proceedBeyondLimits ? [] : broken;
+  // What is under way is not over: who walks in and plays is booked then.
+  const inPast = wanted.slot.endAt <= now && !body.proceedInPast;
+  if (limits.length > 0 || outsideOpeningSlots || inPast) throw refusal({ limits, outsideOpeningSlots, inPast });
 }
 
 /**
@@ -90,7 +97,7 @@ export async function requireAthleteLeave(
   now: Date,
 ): Promise<void> {
   const limits = await brokenByAthlete(tx, organisationId, wanted, now);
-  if (limits.length > 0 && !proceedBeyondLimits) throw refusal({ limits, outsideOpeningSlots: false });
+  if (limits.length > 0 && !proceedBeyondLimits) throw refusal({ limits, outsideOpeningSlots: false, inPast: false });
 }
 
 /** @throws Refusal 409 `reservation.limits_exceeded` when athletes may no longer withdraw from it */
@@ -102,5 +109,5 @@ export async function requireWithdrawal(
 ): Promise<void> {
   const { userLimits } = await findBooking(tx, organisationId, locationId);
   const limits = brokenByWithdrawal(userLimits, startAt, now);
-  if (limits.length > 0) throw refusal({ limits, outsideOpeningSlots: false });
+  if (limits.length > 0) throw refusal({ limits, outsideOpeningSlots: false, inPast: false });
 }

@@ -60,7 +60,7 @@ export async function paymentsOf(
     .leftJoin(receiptPayments, and(eq(receiptPayments.paymentId, payments.id), eq(receiptPayments.void, false)))
     .leftJoin(receipts, eq(receipts.id, receiptPayments.receiptId))
     .where(and(eq(payments.organisationId, organisationId), inArray(payments.debitId, [...debitIds])))
-    .orderBy(asc(payments.createdAt), asc(payments.id));
+    .orderBy(asc(payments.createdAt), sql`${payments.dueDate} nulls last`, asc(payments.id));
   const byDebit = Map.groupBy(rows, ({ payment }) => payment.debitId);
   return new Map(debitIds.map((id) => [id, (byDebit.get(id) ?? []).map(toPayment)]));
 }

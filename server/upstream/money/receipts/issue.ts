@@ -4,6 +4,7 @@ import type { receipts as contract, ReceiptSnapshot } from "#contracts/money/rec
 import { guardians } from "#upstream/academy/guardians/table.ts";
 import { findOrganization, type OrganizationRow } from "#upstream/account/organizations/store.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
+import { unprintableIn } from "#upstream/core/print/letters.ts";
 import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -12,6 +13,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { type PaymentRow, timeZoneOfDebit } from "../debits/store.ts";
 import { debits, payments } from "../debits/table.ts";
+import { deductionGaps } from "./deduction.ts";
 import { receiptOr404 } from "./store.ts";
 import { payerOf, type Subject, subjectOf } from "./subject.ts";
 import { receiptPayments, receipts } from "./table.ts";
@@ -112,10 +114,48 @@ function snapshotOf(
   };
 }
 
+/** A paper says what was typed, or is not issued. @throws Refusal 422 `receipt.letter_unprintable`, with the letter and where */
+function requirePrintable({ issuer, payer, athlete, reason, sport, footer }: ReceiptSnapshot): void {
+  const texts = [issuer.name, issuer.address, payer.name, payer.address, athlete?.name ?? "", reason, sport, footer];
+  for (const text of texts) {
+    const letter = unprintableIn(text);
+    if (letter !== undefined) throw new Refusal(422, "receipt.letter_unprintable", { details: { letter, text } });
+  }
+}
+
+/**
+ * Asks about what is missing, all of it at once, as long as the body does not say to go on.
+ * @throws Refusal 409 `receipt.deduction_lost` with `gaps`, `receipt.tax_id_missing`
+ */
+function requireComplete(
+  { kind, currency }: Subject,
+  snapshot: ReceiptSnapshot,
+  timeZone: string,
+  { proceedWithoutTaxId, proceedWithoutDeduction }: Body,
+): void {
+  const gaps = deductionGaps({ snapshot, currency, timeZone, isSubscription: kind === "subscription" });
+  const questions = [
+    {
+      code: "receipt.deduction_lost",
+      flag: "proceedWithoutDeduction",
+      isOpen: gaps.length > 0 && !proceedWithoutDeduction,
+    },
+    {
+      code: "receipt.tax_id_missing",
+      flag: "proceedWithoutTaxId",
+      isOpen: (snapshot.payer.taxCode === "" || snapshot.athlete?.taxCode === "") && !proceedWithoutTaxId,
+    },
+  ].filter(({ isOpen }) => isOpen);
+  const [first] = questions;
+  if (!first) return;
+  const fields = questions.map(({ code, flag }) => ({ path: [flag], code }));
+  throw new Refusal(409, first.code, { fields, ...(gaps.length > 0 && { details: { gaps } }) });
+}
+
 /**
  * Issues a receipt for payments of one debit, with the next number of the year.
- * @throws Refusal 404; 409 `receipt.already_issued`, `receipt.tax_id_missing`; 422 `receipt.unpaid`,
- *   `receipt.mixed_debits`, `receipt.mixed_payers`
+ * @throws Refusal 404; 409 `receipt.already_issued`, `receipt.deduction_lost`, `receipt.tax_id_missing`; 422 `receipt.unpaid`,
+ *   `receipt.mixed_debits`, `receipt.mixed_payers`, `receipt.letter_unprintable`
  */
 export function issueReceipt(services: Services, { organisationId, staffMemberId }: StaffCaller, body: Body) {
   const now = services.now();
@@ -123,17 +163,18 @@ export function issueReceipt(services: Services, { organisationId, staffMemberId
     const paid = await lockedPayments(tx, organisationId, body.paymentIds);
     const debitId = found(paid[0]).debitId;
     const [subject, organisation] = await Promise.all([
-      subjectOf(tx, organisationId, debitId),
+      subjectOf(tx, organisationId, debitId, body.sportId),
       findOrganization(tx, organisationId),
     ]);
     const { timeZone: zone } = found(organisation);
+    if (body.sportId !== undefined && found(subject).sport === null) throw notFound("sportId");
     const payerId = await payerIdOf(tx, organisationId, paid, found(subject), body);
     const payer = payerId === null ? null : await findRow(tx, guardians, { organisationId, id: payerId });
     if (payer === undefined) throw notFound("payerId");
     const timeZone = await timeZoneOfDebit(tx, organisationId, debitId);
     const snapshot = snapshotOf(found(organisation), found(subject), payer, paid, timeZone);
-    const isIncomplete = snapshot.payer.taxCode === "" || snapshot.athlete?.taxCode === "";
-    if (isIncomplete && !body.proceedWithoutTaxId) throw new Refusal(409, "receipt.tax_id_missing");
+    requirePrintable(snapshot);
+    requireComplete(found(subject), snapshot, zone, body);
     const issuedOn = localDateOf(now, zone);
     const amount = paid.reduce((sum, payment) => sum + payment.amount, 0);
     const { currency, athlete } = found(subject);

@@ -1,7 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { guardianships } from "#upstream/academy/guardians/table.ts";
+import { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
+import { trainingCourses } from "#upstream/academy/training-courses/table.ts";
+import { organizations } from "#upstream/account/organizations/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { events } from "#upstream/events/events/table.ts";
@@ -14,8 +17,18 @@ import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
 import { debits } from "../debits/table.ts";
 
-/** What a debit is for and for whom, as a receipt says it: of a team its captain. */
-export async function subjectOf(db: Queryable, organisationId: string, debitId: string) {
+/**
+ * What is practised: where a court was booked or a tournament played, the sport of that; of a sale its course's, else its
+ * package's, else the club's own.
+ */
+const practised = sql`coalesce(${reservations.sportId}, ${tournaments.sportId}, ${trainingCourses.sportId},
+  ${subscriptionTemplates.sportId}, case when ${subscriptions.id} is not null then ${organizations.defaultSportId} end)`;
+
+/**
+ * What a debit is for and for whom, as a receipt says it: of a team its captain.
+ * @param sportId what is practised, where somebody says so
+ */
+export async function subjectOf(db: Queryable, organisationId: string, debitId: string, sportId?: string) {
   const [row] = await db
     .select({
       kind: debits.kind,
@@ -33,7 +46,10 @@ export async function subjectOf(db: Queryable, organisationId: string, debitId: 
       sport: { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs },
     })
     .from(debits)
+    .innerJoin(organizations, eq(organizations.id, debits.organisationId))
     .leftJoin(subscriptions, eq(subscriptions.debitId, debits.id))
+    .leftJoin(subscriptionTemplates, eq(subscriptionTemplates.id, subscriptions.templateId))
+    .leftJoin(trainingCourses, eq(trainingCourses.id, subscriptions.courseId))
     .leftJoin(reservations, eq(reservations.debitId, debits.id))
     .leftJoin(locations, eq(locations.id, reservations.locationId))
     .leftJoin(fields, eq(fields.id, reservations.fieldId))
@@ -44,7 +60,7 @@ export async function subjectOf(db: Queryable, organisationId: string, debitId: 
       registrationPlayers,
       and(eq(registrationPlayers.registrationId, registrations.id), registrationPlayers.isCaptain),
     )
-    .leftJoin(sports, eq(sports.id, sql`coalesce(${reservations.sportId}, ${tournaments.sportId})`))
+    .leftJoin(sports, eq(sports.id, sportId === undefined ? practised : sql`${sportId}::uuid`))
     .leftJoin(
       athletes,
       eq(

@@ -23,8 +23,8 @@ export interface ReceiptWords {
   readonly total: string;
   readonly signature: string;
   readonly void: (date: string) => string;
+  readonly voidReason: string;
   readonly methods: Readonly<Record<PaymentMethod, string>>;
-  readonly locale: string;
 }
 
 const it: ReceiptWords = {
@@ -48,8 +48,8 @@ const it: ReceiptWords = {
   total: "Totale",
   signature: "Firma",
   void: (date) => `ANNULLATA il ${date}`,
+  voidReason: "Motivo",
   methods: { cash: "Contanti", redsys: "Carta (Redsys)", bankWire: "Bonifico", stripe: "Carta (Stripe)" },
-  locale: "it-IT",
 };
 
 const en: ReceiptWords = {
@@ -73,8 +73,8 @@ const en: ReceiptWords = {
   total: "Total",
   signature: "Signature",
   void: (date) => `VOID since ${date}`,
+  voidReason: "Reason for voiding",
   methods: { cash: "Cash", redsys: "Card (Redsys)", bankWire: "Bank transfer", stripe: "Card (Stripe)" },
-  locale: "en-GB",
 };
 
 const es: ReceiptWords = {
@@ -98,8 +98,8 @@ const es: ReceiptWords = {
   total: "Total",
   signature: "Firma",
   void: (date) => `CANCELADO el ${date}`,
+  voidReason: "Motivo",
   methods: { cash: "Efectivo", redsys: "Tarjeta (Redsys)", bankWire: "Transferencia", stripe: "Tarjeta (Stripe)" },
-  locale: "es-ES",
 };
 
 const words: Readonly<Record<Language, ReceiptWords>> = { it, en, es };

@@ -47,7 +47,7 @@ async function mailWaiting<T extends Messages>(
       await db.transaction(async (tx) => {
         const row: T["$inferSelect"] = await lockRow<Messages>(tx, table, key);
         if (row.mailedAt !== null) return;
-        await mail.send({ to, ...toLetter(row, await writerOf(tx, row.staffMemberId)) });
+        await mail.send({ to, isPersonal: true, ...toLetter(row, await writerOf(tx, row.staffMemberId)) });
         await tx.update<PgTable>(table).set({ mailedAt: now() }).where(rowsOf<Messages>(table, key));
       });
     } catch (error) {

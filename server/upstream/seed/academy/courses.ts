@@ -1,5 +1,6 @@
 import type { EntryCoin } from "#contracts/academy/training-rules.ts";
 import type { Color } from "#contracts/colors.ts";
+import type { SportCode } from "../places.ts";
 
 /** A weekly session of the demo: ISO weekday, wall times, how many stand in it and how many may. */
 export interface DemoSession {
@@ -17,6 +18,8 @@ export interface DemoSession {
 /** A course of the demo. One without `status` is published, with trainings. */
 export interface DemoCourse {
   readonly name: string;
+  /** What is practised; without one, the club's own. */
+  readonly sport?: SportCode;
   readonly description: string;
   /** Of the club's levels, by its place in their order. */
   readonly level?: number;
@@ -42,6 +45,7 @@ const tennis = ["Tennis 1", "Tennis 2"];
 const aurora: readonly DemoCourse[] = [
   {
     name: "Padel base",
+    sport: "padel",
     description: "Impugnatura, palleggio e prime partite. Le racchette le porta il circolo.",
     level: 1,
     color: "blue",
@@ -55,6 +59,7 @@ const aurora: readonly DemoCourse[] = [
   },
   {
     name: "Padel avanzato",
+    sport: "padel",
     description: "Tattica di coppia, bandeja e vibora, partite guidate.",
     level: 3,
     color: "indigo",
@@ -66,6 +71,7 @@ const aurora: readonly DemoCourse[] = [
   },
   {
     name: "Scuola tennis under 12",
+    sport: "tennis",
     description: "Due incontri alla settimana, racchetta compresa il primo anno.",
     level: 0,
     color: "green",
@@ -79,6 +85,7 @@ const aurora: readonly DemoCourse[] = [
   },
   {
     name: "Tennis perfezionamento",
+    sport: "tennis",
     description: "Servizio, gioco a rete e preparazione alle gare sociali.",
     level: 2,
     color: "brown",
@@ -87,6 +94,7 @@ const aurora: readonly DemoCourse[] = [
   },
   {
     name: "Pallavolo under 16",
+    sport: "volleyball",
     description: "Allenamenti e campionato provinciale.",
     level: 1,
     color: "purple",
@@ -100,6 +108,7 @@ const aurora: readonly DemoCourse[] = [
   },
   {
     name: "Minivolley",
+    sport: "volleyball",
     description: "Giochi con la palla dai 6 ai 9 anni.",
     level: 0,
     color: "pink",
@@ -121,6 +130,7 @@ const aurora: readonly DemoCourse[] = [
   },
   {
     name: "Camp estivo di padel",
+    sport: "padel",
     description: "Una settimana di padel al mattino, con pranzo al circolo.",
     color: "teal",
     of: "minors",
@@ -132,6 +142,7 @@ const aurora: readonly DemoCourse[] = [
 const riviera: readonly DemoCourse[] = [
   {
     name: "Beach volley base",
+    sport: "beach_volley",
     description: "Bagher, palleggio e gioco a coppie sulla sabbia.",
     level: 0,
     color: "amber",
@@ -161,6 +172,7 @@ const riviera: readonly DemoCourse[] = [
   },
   {
     name: "Beach tennis ragazzi",
+    sport: "beach_tennis",
     description: "Dai 10 ai 15 anni.",
     level: 1,
     color: "cyan",

@@ -3,6 +3,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { documents } from "#upstream/academy/documents/table.ts";
 import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
 import { membershipGroups, membershipSites, memberships } from "#upstream/academy/memberships/table.ts";
+import { taxCodeOf } from "#upstream/account/organizations/person-tax-code.ts";
 import { actingAs, nobody } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { addDays, instantOf } from "#upstream/time.ts";
@@ -10,7 +11,6 @@ import { insertMany } from "../bulk.ts";
 import { firstNames } from "../names.ts";
 import { type Random, randomOf } from "../random.ts";
 import type { Club } from "./club.ts";
-import { taxCodeOf } from "./tax-code.ts";
 
 type Status = "pending" | "accepted" | "rejected" | "canceled";
 
@@ -195,6 +195,9 @@ async function seedMemberships(tx: Queryable, club: Club, members: readonly Memb
   );
 }
 
+/** For how many days papers are issued: an identity card for ten years. */
+const daysValid = { medicalCertificate: 365, federalMembership: 365, id: 3652 } as const;
+
 /** Papers: most medical certificates are valid, some run out soon or have run out, some were never brought. */
 async function seedDocuments(
   tx: Queryable,
@@ -205,13 +208,13 @@ async function seedDocuments(
   for (const { id: athleteId, status, requestedAt } of members) {
     const random = randomOf("papers", athleteId);
     const common = { organisationId, athleteId, createdBy: staffMemberId, createdAt: requestedAt };
-    const add = (type: "medicalCertificate" | "federalMembership" | "id", expiresOn: string | null) =>
+    const add = (type: keyof typeof daysValid, expiresOn: string | null) =>
       rows.push({
         ...common,
         id: random.uuid(),
         type,
         expiresOn,
-        issuedOn: expiresOn && addDays(expiresOn, -365),
+        issuedOn: expiresOn && addDays(expiresOn, -daysValid[type]),
         notes: "",
       });
     const chance = random.next();

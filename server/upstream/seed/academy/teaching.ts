@@ -9,6 +9,7 @@ import { templateCourses } from "#upstream/academy/subscription-templates/course
 import { courseCoaches, courseEnrolments, trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { participants, trainingCoaches, trainings } from "#upstream/academy/training-sessions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { sports } from "#upstream/settings/sports/table.ts";
 import { addDays, instantOf, weekdayOf } from "#upstream/time.ts";
 import { insertMany } from "../bulk.ts";
 import { randomOf } from "../random.ts";
@@ -140,15 +141,17 @@ async function writeCourses(tx: Queryable, club: Club, sessions: readonly Sessio
   // A camp that is still being planned: a week of the summer after.
   const summer = `${Number(club.today.slice(0, 4)) + 1}-07`;
   const courses = [...Map.groupBy(sessions, ({ courseId }) => courseId)];
+  const allSports = new Map((await tx.select().from(sports)).map(({ code, id }) => [code, id]));
   await insertMany(
     tx,
     trainingCourses,
     courses.flatMap(([id, [first]]) => {
       if (!first) return [];
-      const { name, description, level, color, isDraft = false, weekly = 1 } = first.course;
+      const { name, description, sport, level, color, isDraft = false, weekly = 1 } = first.course;
       return {
         ...{ id, organisationId, name, description, color, ...rulesOf(first.course) },
         ...(isDraft ? { startOn: `${summer}-01`, endOn: `${summer}-31` } : dates),
+        sportId: (sport && allSports.get(sport)) ?? null,
         levelId: level === undefined ? null : (levelIds[level] ?? null),
         status: isDraft ? ("draft" as const) : ("published" as const),
         includedWeeklySessions: weekly,

@@ -56,7 +56,7 @@ const texts: Record<Language, Texts> = {
  */
 export function invitationMail(
   to: { email: string; firstName: string | null },
-  club: string,
+  club: NonNullable<Mail["club"]>,
   language: Language,
   code: string | undefined,
   dashboardUrl: string,
@@ -64,6 +64,6 @@ export function invitationMail(
   const { subject, hello, added, choose, enter, mistake } = texts[language];
   const link = `${dashboardUrl}/reset-password?${new URLSearchParams({ email: to.email })}`;
   const how = code === undefined ? [enter(`${dashboardUrl}/login`)] : choose(code, link);
-  const paragraphs = [hello(to.firstName ?? ""), added(club), ...how, mistake];
-  return { to: to.email, subject: subject(club), text: `${paragraphs.join("\n\n")}\n` };
+  const paragraphs = [hello(to.firstName ?? ""), added(club.name), ...how, mistake];
+  return { to: to.email, club, subject: subject(club.name), text: `${paragraphs.join("\n\n")}\n` };
 }

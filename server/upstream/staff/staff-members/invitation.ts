@@ -44,5 +44,5 @@ export async function sendInvitation(
   // why: so that the time of the answer does not tell who has a password.
   if (!isNew) await hashPassword("");
   const to = { email: account.email, firstName: isNew ? typedName : account.firstName };
-  await mail.send(invitationMail(to, organisation.name, language, code, mail.dashboardUrl));
+  await mail.send(invitationMail(to, organisation, language, code, mail.dashboardUrl));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { type Club, closedOn, conflictsOf, createClub } from "#tests/api/support/club.ts";
+import { localDateOf } from "#upstream/time.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -26,6 +27,31 @@ const count = async () => {
 };
 
 describe("creating", () => {
+  it("asks when it is over already, together with what else is to be asked; under way it is not", async () => {
+    const day = (date: Date) => localDateOf(date, "Europe/Rome");
+    const yesterday = day(new Date(Date.now() - 86_400_000));
+    const over = { date: yesterday, startAt: "10:00", endAt: "11:00" };
+    const asked = await refused({ ...over, proceedOutsideSlots: true, proceedBeyondLimits: true });
+    expect(asked).toMatchObject({
+      status: 409,
+      code: "reservation.in_past",
+      details: { limits: [], outsideOpeningSlots: false, inPast: true },
+    });
+    expect(await refused({ ...over, startAt: "00:00", endAt: "01:00" })).toMatchObject({
+      code: "reservation.outside_opening_slots",
+      details: { outsideOpeningSlots: true, inPast: true },
+    });
+    const proceed = { proceedInPast: true, proceedOutsideSlots: true };
+    const { id } = await club.book({ ...guest, ...over, ...proceed });
+    // Its notes change without a question.
+    const body = { fieldId: club.place.padel, ...guest, ...over, notes: "Giocata" };
+    await club.client.ok(reservations.replace, { params: { id }, body }, { bearer: club.manager });
+    const moved = { ...body, startAt: "11:00", endAt: "12:00" };
+    expect(
+      await club.client.refused(reservations.replace, { params: { id }, body: moved }, { bearer: club.manager }),
+    ).toMatchObject({ status: 409 });
+  });
+
   it("answers a pending reservation with its debit, and reads back the same", async () => {
     const created = await club.book({
       ...guest,
