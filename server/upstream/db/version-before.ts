@@ -13,4 +13,6 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   // why: older programs still take days to come, and would fail at it.
   sums_and_days: "stops",
   receipts_that_count: "goes on",
+  // why: older programs store what no longer counts as one line.
+  clean_lines: "stops",
 };
