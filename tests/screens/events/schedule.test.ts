@@ -322,6 +322,8 @@ describe("a schedule that stands, without scripts", () => {
     const desk = await visitor.get(`/events/tournaments/${eventId}/matches`);
     expect(desk.text).toMatch(/Campo 2Non è più un campo del torneo/u);
 
+    // Events staff close no location.
+    visitor.cookies.clear();
     await visitor.signIn("manager");
     const closing = await visitor.get(`/locations/${courts[0]?.location_id}/closing-periods/new`);
     const closed = await visitor.submit(closing, { day: "2198-06-02" });
