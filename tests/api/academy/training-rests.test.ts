@@ -158,7 +158,9 @@ it("the calendar and the agenda of a location have its trainings, with who teach
     call,
   );
   const { entries } = await stage.client.ok(sharedCalendars.read, { params: { token } });
-  expect(entries).toMatchObject([{ id: training.id, kind: "training", title: "Padel base", holder: null, status: "confirmed" }]);
+  expect(entries).toMatchObject([
+    { id: training.id, kind: "training", title: "Padel base", holder: null, status: "confirmed" },
+  ]);
 });
 
 it("participants are reminded once, as long before as the rules say", async () => {

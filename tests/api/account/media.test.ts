@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxClubBytes, media } from "#contracts/account/media.ts";
+import { createLog } from "#server/process/log.ts";
 import { eicar, startFakeClamd } from "#tests/api/support/fake-clamd.ts";
 import { png, pngForm } from "#tests/api/support/images.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { createScanner } from "#upstream/account/media/scanner.ts";
 import { readMedia, writeMedia } from "#upstream/account/media/store.ts";
-import { createLog } from "#upstream/core/log.ts";
 import { connect } from "#upstream/db/connection.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
@@ -91,9 +91,9 @@ describe("a virus scanner", () => {
 
   it("that nobody can reach lets nothing pass", async () => {
     // Nobody listens on this port.
-    const scanner = createScanner({ url: "tcp://127.0.0.1:1" }, createLog("silent"));
+    const scanner = createScanner({ url: "tcp://127.0.0.1:1" }, createLog("upstream", "silent"));
     expect(await scanner.scan(Buffer.from("x"))).toBe("unscanned");
-    const nowhere = createScanner({ url: "unix:/nowhere/clamd.sock" }, createLog("silent"));
+    const nowhere = createScanner({ url: "unix:/nowhere/clamd.sock" }, createLog("upstream", "silent"));
     expect(await nowhere.scan(Buffer.from("x"))).toBe("unscanned");
   });
 });

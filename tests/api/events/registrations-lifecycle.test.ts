@@ -70,7 +70,9 @@ describe("who withdraws", () => {
       toRefund: 0,
       planned: 0,
     });
-    expect((await club.list(event)).money).toMatchObject([{ asked: 30_000, collected: 6_000, toPay: 30_000, toRefund: 6_000 }]);
+    expect((await club.list(event)).money).toMatchObject([
+      { asked: 30_000, collected: 6_000, toPay: 30_000, toRefund: 6_000 },
+    ]);
   });
 });
 

@@ -185,10 +185,6 @@ describe("the staff who run events", () => {
     expect(await toldTo(coach)).toEqual([]);
     const [told] = (await stage.client.ok(notifications.list, { query: {} }, { bearer: board.jwt })).data;
     for (const status of ["READ", "ARCHIVED"] as const)
-      await stage.client.ok(
-        notifications.update,
-        { body: { ids: [told?.id ?? ""], status } },
-        { bearer: board.jwt },
-      );
+      await stage.client.ok(notifications.update, { body: { ids: [told?.id ?? ""], status } }, { bearer: board.jwt });
   });
 });

@@ -238,7 +238,7 @@ async function reconcile(): Promise<void> {
     const shown = await client.ok(memberships.show, { params: { id } }, own());
     const family = await client.ok(guardians.family, { params: { id: athleteId } }, own());
     const listed = await client.ok(allocations.owed, { query: { athleteId: [athleteId] } }, own());
-    const figures = [
+    const figures: readonly (readonly Record<(typeof openNames)[number], unknown>[])[] = [
       members.find((one) => one.id === id)?.open ?? [],
       shown.open,
       family.data.find((one) => one.athleteId === athleteId)?.open ?? [],

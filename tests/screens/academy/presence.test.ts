@@ -138,7 +138,9 @@ describe("who came and is in no list, without scripts", () => {
     const gone = await visitor.submit(out, { refund: "rule" }, { button: "Togli dall'allenamento" });
     expect([gone.path, gone.text.includes("Ritardi")]).toEqual([`${at}/${id}/presence`, false]);
     const early = await sql`select id from upstream.participants where training_id = ${id} and not late`;
-    expect((await visitor.get(`${at}/${id}/participants/${early[0]?.id}/withdrawal`)).text).toContain("segnato assente");
+    expect((await visitor.get(`${at}/${id}/participants/${early[0]?.id}/withdrawal`)).text).toContain(
+      "segnato assente",
+    );
     expect(await logOf(sql, began)).toEqual([
       "presence.mark succeeded",
       "presence.add refused",

@@ -191,7 +191,10 @@ describe("matches, without scripts", () => {
     expect(held.text).toMatch(/dal 1° posto: (?:entry \d(?:, )?){3}/u);
     const twice = { method: "staff", "teams[0].place": "1", "teams[1].place": "1", "teams[2].place": "3" };
     const refused = await visitor.submit(held, twice, { button: "Decidi" });
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Ogni squadra deve avere un posto suo")]);
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining("Ogni squadra deve avere un posto suo"),
+    ]);
     const drawn = await visitor.submit(held, { method: "lots", note: "Davanti ai capitani" }, { button: "Decidi" });
     expect(drawn.text).toContain("Parità decisa.");
     const settled = await visitor.get(at(eventId, "/rounds/0/decisions"));

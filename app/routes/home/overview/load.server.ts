@@ -97,7 +97,10 @@ async function loadEvents({ call, locale, staff }: StaffCaller, now: Date) {
  * What is left to collect, with the list that adds up to it. For the board it is all that anybody has to pay; for who runs
  * courts, and for a club without the academy, whose pages that list is among, what reservations leave.
  */
-async function loadToCollect({ call, roles, locale }: StaffCaller, modules: Promise<readonly ModuleCard[]>) {
+async function loadToCollect(
+  { call, roles, locale }: StaffCaller,
+  modules: Promise<readonly (ModuleCard | FailedModule)[]>,
+) {
   if (hasRole(roles, board) && !isCovered(await modules, "academy")) {
     const { pageInfo, totals } = await call(allocations.owed, { query: { pageSize: 1 } });
     return { to: "/my-organization/collect", total: pageInfo.total, ...collectOf(totals, locale) };
@@ -120,7 +123,7 @@ async function loadFacilities(
   caller: StaffCaller,
   now: Date,
   range: Promise<Range>,
-  asked: Promise<readonly ModuleCard[]>,
+  asked: Promise<readonly (ModuleCard | FailedModule)[]>,
 ) {
   const { call, locale } = caller;
   const date = today(defaultTimeZone, now);

@@ -163,8 +163,8 @@ async function sellEach(
   const offer = await offerOf(tx, organisationId, body, today);
   paidAtOf(body.payNow?.paidOn, timeZone, now, ["payNow", "paidOn"]);
   const chosen = await chooseCourse(tx, offer.template, body, { now, today });
-  await holdAthletes(tx, organisationId, members);
   const athleteIds = members.map(({ athleteId }) => athleteId);
+  await holdAthletes(tx, organisationId, athleteIds);
   const against = chosen ? await objectionsToCourse(tx, { organisationId, now }, athleteIds, chosen) : [];
   const objections = Map.groupBy(against, ({ athlete }) => athlete.id);
   const sale: Sale = { caller, offer, chosen, objections, body, now, timeZone, today };

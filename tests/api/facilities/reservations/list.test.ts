@@ -13,7 +13,10 @@ import { type ExportRow, readRow } from "./export/rows.ts";
 
 type Query = NonNullable<CallInput<typeof reservations.list>["query"]>;
 type Summary = CallOutput<typeof reservations.list>["data"][number];
-type Money = Record<"total" | "discounted" | "paid" | "toPay" | "toRefund", number>;
+type Money = Record<
+  "total" | "asked" | "collected" | "toPay" | "pending" | "toRefund" | "writtenOff" | "toApprove",
+  number
+>;
 
 let club: Club;
 /** Every reservation of the first organisation, read by plain SQL: what the answers are held against. */
