@@ -5,10 +5,10 @@ import { versionBefore as ofDashboard } from "#db/version-before.ts";
 import { versionBefore as ofUpstream } from "#upstream/db/version-before.ts";
 
 interface Journal {
-  entries: { idx: number; tag: string }[];
+  entries: { tag: string }[];
 }
 
-/** Folder, table of declarations, and the first migration that has one: older programs knew of none. */
+/** Folder, table of declarations, and the number of the first migration that has one: older programs knew of none. */
 const schemas = [
   ["server/upstream/db", ofUpstream, 46],
   ["db", ofDashboard, 16],
@@ -17,7 +17,9 @@ const schemas = [
 test.each(schemas)("each migration of %s says whether the version before may go on", (folder, declared, first) => {
   const path = join(import.meta.dirname, "..", folder, "migrations/meta/_journal.json");
   const { entries }: Journal = JSON.parse(readFileSync(path, "utf8"));
-  const names = entries.filter(({ idx }) => idx >= first).map(({ tag }) => tag.replace(/^\d+_/u, ""));
+  const names = entries
+    .filter(({ tag }) => Number.parseInt(tag, 10) >= first)
+    .map(({ tag }) => tag.replace(/^\d+_/u, ""));
   // A name counts once, so that a migration keeps its line when another one comes before it.
   expect(Object.keys(declared).toSorted()).toEqual(names.toSorted());
 });

@@ -18,7 +18,7 @@ function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
  */
 function tuple(schema: JsonSchema): JsonSchema {
   const { prefixItems } = schema;
-  if (!Array.isArray(prefixItems) || schema.items !== undefined) return schema;
+  if (!Array.isArray(prefixItems) || (schema.items !== undefined && schema.items !== false)) return schema;
   const kinds = [...new Map(prefixItems.map((one) => [JSON.stringify(one), one as JsonSchema])).values()];
   const [only] = kinds;
   const { length } = prefixItems;

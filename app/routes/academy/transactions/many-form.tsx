@@ -95,7 +95,7 @@ export function ManyForm({ verb, chosen, places, reply, back, today, asked }: Ma
           cancelTo={back}
         >
           {asked.length > 0 && (
-            <Button type="submit" name="proceed" value={asked.join(" ")} variant="outlined" color="warning">
+            <Button type="submit" name="proceed" value={proceed.join(" ")} variant="outlined" color="warning">
               {t("new.proceed")}
             </Button>
           )}

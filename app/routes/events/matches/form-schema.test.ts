@@ -19,6 +19,7 @@ describe("the form of a result", () => {
     expect(data).toEqual({
       version: 4,
       tag: undefined,
+      proceed: false,
       score: {
         ...blank,
         sets: [

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AthleteGuardian, Guardian, NewGuardian, Relative } from "#contracts/academy/guardians.ts";
 import { plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import { databaseError, referenceMissing } from "#upstream/core/refusal.ts";

@@ -65,7 +65,7 @@ DECLARE
 BEGIN
   FOR place IN
     SELECT * FROM (VALUES ('accounts', 'website', 'website = NULL'), ('athletes', 'website', 'website = NULL'),
-      ('organisations', 'contract_url', 'contract_url = NULL'), ('tournaments', 'redirect_url', 'redirect_url = NULL'),
+      ('organizations', 'contract_url', 'contract_url = NULL'), ('tournaments', 'redirect_url', 'redirect_url = NULL'),
       ('sponsors', 'url', 'url = NULL, text_url = NULL')) AS p (table_name, column_name, change)
   LOOP
     EXECUTE format('ALTER TABLE upstream.%I DISABLE TRIGGER USER', place.table_name);

@@ -66,7 +66,7 @@ function naive(key: RankingKey, team: string, among: readonly string[], matches:
   // A common denominator for all quotients of small numbers, so that they are compared as whole numbers.
   const quotient = ([a, b]: [number, number]) => {
     if (a === 0 && b === 0) return factorial;
-    return b === 0 ? 10n ** 400n : (BigInt(a) * factorial) / BigInt(b);
+    return b === 0 ? 10n ** 600n : (BigInt(a) * factorial) / BigInt(b);
   };
   if (key === "points") return BigInt(total((match) => match.points)[0]);
   if (key === "difference") return BigInt(scored - against);
