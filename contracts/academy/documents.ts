@@ -178,7 +178,7 @@ export const reports = staffResource(
       body: z.object({
         documentId: Id,
         reason: ReportReason,
-        message: line(1000).nullable().default(null),
+        message: text(1000).min(1).nullable().default(null),
       }),
       response: z.object({ recipients: z.number().int() }),
       errors: [

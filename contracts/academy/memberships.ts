@@ -205,7 +205,7 @@ const groupIds = z.array(Id).max(maxGroupsOfMember);
 /** A note about a change of status: shown in the history; mailed to the athlete only when `notify` says so. */
 const decision = {
   status: MembershipStatus.optional(),
-  reason: line(500).nullable().optional(),
+  reason: text(500).min(1).nullable().optional(),
   notify: z.boolean().default(false),
   /** Answers `membership.guardian_missing`. */
   proceedWithoutGuardian: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, line, SearchText } from "../scalars.ts";
+import { Id, Instant, line, SearchText, text } from "../scalars.ts";
 import { academyRoles } from "./athletes.ts";
 
 /** How many members one message goes to at most. */
@@ -58,7 +58,7 @@ export const messages = staffResource(
       body: z.object({
         membershipIds: z.array(Id).min(1).max(maxMessageMembers),
         subject: line(120),
-        message: line(4000),
+        message: text(4000).min(1),
       }),
       response: z.object({
         /** Mails that will leave. */

@@ -256,7 +256,7 @@ export const tournaments = staffResource(
       summary: "Cancel a tournament for ever: what is unpaid is written off, everybody registered is told",
       status: 200,
       query: preview,
-      body: z.object({ cancelMessage: line(1000), ...seenVersion }),
+      body: z.object({ cancelMessage: text(1000).min(1), ...seenVersion }),
       response: z.object({
         tournament: Tournament,
         /** Teams that were registered or waiting, mails that leave, money to give back to all teams, in minor units. */

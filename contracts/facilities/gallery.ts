@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { Id, optionalLine } from "../scalars.ts";
+import { Id, text } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
 /** How many pictures a location has at most. */
 export const maxPictures = 30;
 
 /** What a picture shows, in words. Empty: it only decorates. */
-export const AlternativeText = optionalLine(250);
+export const AlternativeText = text(250);
 
 /** A picture of a gallery. `alt` is null until it is described. Sizes in pixels. */
 export const Picture = z

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, line } from "../scalars.ts";
+import { Id, Instant, text } from "../scalars.ts";
 
 export const FeedbackKind = z.enum(["problem", "idea", "question"]).meta({ id: "FeedbackKind" });
 
 const said = {
   kind: FeedbackKind,
-  message: line(4000),
+  message: text(4000).min(1),
   /** Address within the dashboard of the page that it is about, without its query. */
   page: z
     .string()

@@ -36,6 +36,7 @@ describe("saving", () => {
       ...body,
       siteIds: [siteId],
       courseIds: [],
+      sportId: null,
       sessions: 0,
       appTo: null,
       id: saved.id,

@@ -134,6 +134,7 @@ describe("a calendar", () => {
       endAt: "11:00",
       guestName: "Nome Segreto",
       guestPhoneNumber: "+39 333 9999999",
+      proceedInPast: true,
     });
 
   test("covers thirty days back and half a year ahead, in order, canceled ones too", async ({ club }) => {

@@ -85,7 +85,7 @@ const cases: Readonly<Record<string, OldDebit>> = {
     discounted: 10_000,
     payments: [{ amount: 2_500, method: "stripe", paidAt: evening, voidedAs: "refund" }],
   },
-  "in pounds": { discounted: 8_000, currency: "gbp", payments: [{ amount: 99, paidAt: "2026-03-01T04:30:00Z" }] },
+  "in francs": { discounted: 8_000, currency: "chf", payments: [{ amount: 99, paidAt: "2026-03-01T04:30:00Z" }] },
   "in dollars, canceled": {
     discounted: 8_000,
     currency: "usd",

@@ -200,6 +200,10 @@ const labels: readonly string[] = [
  */
 const triedElsewhere: readonly string[] = [
   "staffMembers.login id",
+  // Sports are of all clubs.
+  "subscriptionTemplates.create sportId",
+  "receipts.create sportId",
+  "reservationSeries.addDate decisions.[].fieldId",
   "documents.update mediaId",
   "memberships.create levelId",
   "memberships.create groupIds.[]",

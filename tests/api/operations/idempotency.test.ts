@@ -101,6 +101,7 @@ it("answers with secrets are not stored, attempts stay counted", async () => {
       "ownSimulations.compare",
       "ownSimulations.simulate",
       "simulations.preview",
+      "structures.preview",
       "paymentMethods.remove",
       "paymentMethods.save",
       "scorerLinks.create",

@@ -216,6 +216,7 @@ describe("a paper's file that is refused", () => {
 
   test("is named beside its field, and the form stays as it was typed", async ({ visitor, upstream }) => {
     const [id] = await addMembers(upstream.services.sql, { lastName: "Fogliani" });
+    await visitor.signIn("board");
     const path = `${list}/${id}/documents/new`;
     const cases: readonly [file: File, status: number, sentence: string][] = [
       [pdf(7 * megabyte), 413, "Non è possibile caricare file superiori a 5MB"],
@@ -235,7 +236,8 @@ describe("a paper's file that is refused", () => {
       const fieldOf = (name: string) => page.document.querySelector(`main form [name=${name}]`);
       expect(fieldOf("issuedOn")?.getAttribute("value")).toBe(typed.issuedOn);
       expect(fieldOf("expiresOn")?.getAttribute("value")).toBe(typed.expiresOn);
-      expect(fieldOf("notes")?.textContent).toBe(typed.notes);
+      // The parser of the tests leaves entities in a text area as they are.
+      expect(fieldOf("notes")?.textContent?.replaceAll("&#x27;", "'")).toBe(typed.notes);
       expect(fieldOf("type")?.querySelector("option[selected]")?.getAttribute("value")).toBe(typed.type);
     }
   });

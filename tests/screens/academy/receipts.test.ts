@@ -70,7 +70,7 @@ describe("a family's money without a script", () => {
     expect(lines.map((line) => line.split(";").filter((_, at) => at !== 1))).toEqual(
       ["10/01/2026", "10/02/2026", "10/03/2026"].map((due, at) => [
         at === 2 ? '"\'=Cassiere Zoe"' : '"Cassiere Zoe"',
-        ...['"Transazione"', due, due, "50,00", "0,00", "50,00", '"EUR"'],
+        ...['"Transazione"', due, due, "50,00", "0,00", "50,00", '"EUR"', ""],
       ]),
     );
     expect((await visitor.get("/my-organization/collect?search=nessunocosì")).text).toContain(
@@ -146,7 +146,7 @@ describe("a family's money without a script", () => {
     const asked = await visitor.submit(form, {}, { button: "Emetti ricevuta" });
     expect([asked.status, errorsOf(asked)]).toEqual([
       409,
-      [expect.stringContaining("non può detrarre"), expect.stringContaining("codice fiscale")],
+      [expect.stringContaining("codice fiscale"), expect.stringContaining("non può detrarre")],
     ]);
     expect(asked.text).toMatch(/manca lo sport praticato.*manca il codice fiscale di chi paga.*pagata in contanti/u);
     const padel = [...form.document.querySelectorAll("[name=sportId] option")].find(

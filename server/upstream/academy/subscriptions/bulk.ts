@@ -50,7 +50,7 @@ async function holdAthletesOf(tx: Queryable, organisationId: string, ids: readon
 /**
  * Works on several subscriptions, each with a savepoint of its own. All locks of one kind are taken before those of the
  * next (ADR 48): memberships, the courses whose places change with their weekly sessions and trainings, subscriptions,
- * debits; then, item by item in the order of their athletes, wallets.
+ * debits, athletes; then, item by item in the order of their athletes, wallets.
  * @param changesPlaces whether places in courses are given or taken; `gives`: packages are given to athletes
  */
 async function workOn(
@@ -63,9 +63,9 @@ async function workOn(
   const { organisationId } = caller;
   await holdMemberships(tx, organisationId, ids);
   const places = changesPlaces ? await holdPlacesOf(tx, organisationId, ids, now) : noPlaces;
+  const locked = await lockSubscriptions(tx, organisationId, ids);
   // Of two that give the same to one athlete the second sees the first.
   if (gives) await holdAthletesOf(tx, organisationId, ids);
-  const locked = await lockSubscriptions(tx, organisationId, ids);
   const athleteOf = (id: string) => locked.get(id)?.athleteId ?? "";
   const ordered = ids.toSorted((a, b) => athleteOf(a).localeCompare(athleteOf(b)) || a.localeCompare(b));
   return eachOf(tx, ordered, (inner, id) => work(inner, found(locked.get(id)), { caller, now, places }));

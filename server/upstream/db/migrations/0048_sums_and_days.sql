@@ -1,5 +1,5 @@
--- A debit is of one currency for good. It changes nothing that is stored.
-ALTER TABLE "upstream"."debits" ADD CONSTRAINT "debits_currency" CHECK ("upstream"."debits"."currency" in ('eur', 'usd', 'chf'));
+-- A debit is of one currency for good, one of ours. It changes nothing that is stored, and asks nothing of what is.
+ALTER TABLE "upstream"."debits" ADD CONSTRAINT "debits_currency" CHECK ("upstream"."debits"."currency" in ('eur', 'usd', 'chf')) NOT VALID;
 --> statement-breakpoint
 -- Payments have no currency of their own: theirs is that of their debit, which keeps it once there is one, void or not.
 CREATE FUNCTION "upstream"."debits_currency_stays"() RETURNS trigger LANGUAGE plpgsql AS $$

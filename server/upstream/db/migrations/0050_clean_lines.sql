@@ -50,10 +50,16 @@ BEGIN
     CONTINUE WHEN changed = 0;
     -- Triggers keep what is closed as it is; this is no change of theirs.
     EXECUTE format('ALTER TABLE upstream.%I DISABLE TRIGGER USER', place.table_name);
-    EXECUTE format(
-      'WITH done AS (UPDATE upstream.%1$I SET %2$I = %3$s WHERE %4$s RETURNING %5$s AS id)
+    update_all := format(
+      'WITH done AS (UPDATE upstream.%1$I SET %2$I = %%s WHERE %3$s RETURNING %4$s AS id)
        INSERT INTO upstream.cleaned_texts (table_name, column_name, record_id) SELECT %1$L, %2$L, id FROM done',
-      place.table_name, place.column_name, cleaned, dirty, CASE WHEN place.has_id THEN 'id::text' ELSE '''''' END);
+      place.table_name, place.column_name, dirty, CASE WHEN place.has_id THEN 'id::text' ELSE '''''' END);
+    BEGIN
+      EXECUTE format(update_all, cleaned);
+    EXCEPTION WHEN unique_violation THEN
+      -- Another record is called so already: the start of the id tells them apart.
+      EXECUTE format(update_all, format('(%s) || '' '' || left(id::text, 8)', cleaned));
+    END;
     EXECUTE format('ALTER TABLE upstream.%I ENABLE TRIGGER USER', place.table_name);
   END LOOP;
 END $$;
