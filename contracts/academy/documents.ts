@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, line, period, repeated, SearchText, seenVersion, text } from "../scalars.ts";
+import { Id, Instant, LocalDate, period, repeated, SearchText, seenVersion, text } from "../scalars.ts";
 import { AthleteSummary, academyRoles } from "./athletes.ts";
 import { DocumentType } from "./document-types.ts";
 import { DocumentState } from "./states.ts";

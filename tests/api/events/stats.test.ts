@@ -198,7 +198,9 @@ describe.each(["Europe/Rome", "America/New_York", "Pacific/Auckland"])("events i
       ["year", "2024-06-30", "2025-02-01"],
     ] as const) {
       const within = held.filter(({ day }) => from <= day && day <= to);
-      const known = [...new Set(within.flatMap(({ money }) => money.map(({ currency }) => currency)))].toSorted(ownFirst);
+      const known = [...new Set(within.flatMap(({ money }) => money.map(({ currency }) => currency)))].toSorted(
+        ownFirst,
+      );
       const currencies = known.length > 0 ? known : ["eur"];
       const { data, totals, ...period } = await club.ask(by, from, to);
       expect(period).toEqual({ aggregateBy: by, from, to });

@@ -112,7 +112,7 @@ test.for(["it", "en"])("a secretary's day without a script: %s", async (language
 
   // A bank transfer of the family: one sum for two debts.
   await secretary.open(`${root}/memberships/${mother}/family`);
-  await secretary.follow(`main a[href*="${root}/collect"]`);
+  await secretary.follow(`main section a[href*="${root}/collect"]`);
   const collect = "form:has([name=debitIds])";
   const sum = { amount: language === "it" ? "70,00" : "70.00", method: "bankWire" };
   await secretary.send(collect, sum, "intent=preview");

@@ -14,7 +14,7 @@ async function canceledWithMoney(visitor: Visitor, date: string) {
   const question = await visitor.get(`${path}/cancellation`);
   // Staff who cancel do so for the club, unless they say that it was the athlete.
   expect(question.document.querySelector("input[name=target][checked]")?.getAttribute("value")).toBe("manager");
-  const canceled = await visitor.submit(question, {});
+  const canceled = await visitor.submit(question, { target: "manager" });
   return { path, payments, move, canceled, listed: `/locations/reservations/list?from=${date}&to=${date}` };
 }
 

@@ -166,7 +166,10 @@ describe("a gallery without a script", () => {
       { alt: "Testo", decorative: true },
       "La foto è solo decorativa: Hai scritto un testo: togli la spunta, oppure cancella il testo",
     ],
-    [{ alt: "a\0b" }, "Che cosa si vede nella foto: Il testo contiene un carattere non ammesso: riscrivilo"],
+    [
+      { alt: "a\0b" },
+      "Che cosa si vede nella foto: Il testo contiene caratteri che non si vedono o che non si possono usare qui: riscrivilo",
+    ],
   ] as const)("refuses the text %j, and keeps what was typed", async ([values, said], { visitor }) => {
     const gallery = await newGallery(visitor);
     const form = await visitor.follow(await upload(visitor, gallery, await png("uno.png")), "Scrivilo ora");

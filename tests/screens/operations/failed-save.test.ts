@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { media } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { locations } from "#contracts/facilities/locations.ts";
@@ -134,6 +135,7 @@ test("sports that cannot be read are named; a module of which upstream does not 
   const enabled = { enabled: true, expiresAt: null };
   stage.upstream.on(organizations.facilitiesManagerSubscriptions, () => enabled);
   stage.upstream.on(organizations.tournamentsSubscriptions, () => ({ used: 1, total: 5 }));
+  stage.upstream.on(media.storage, () => ({ used: 0, max: 1 }));
   for (const [message, shown] of [
     ["Il piano viene aggiornato stanotte", "Il piano viene aggiornato stanotte"],
     ["plan.broken", "Ops, qualcosa è andato storto nel recupero di questo modulo"],
