@@ -223,7 +223,11 @@ const trainingOf = memoizeByObject(async (coach: Visitor) => {
 
 /** The address of a record that is of somebody's own, where those of others are not for them: presence at a coach's training. */
 async function addressFor(person: DemoAccount, visitor: Visitor, pattern: string): Promise<string | undefined> {
-  if (person === "coach" && pattern.startsWith(ofTrainings)) return (await trainingOf(visitor)).get(pattern);
+  if (person !== "coach" || !pattern.startsWith(ofTrainings)) return undefined;
+  const found = await trainingOf(visitor);
+  // Who is in has a page to be edited, and beside it one to be taken out, which is not always offered.
+  const edit = found.get(`${ofTrainings}participants/:participantId/edit`)?.split("?")[0];
+  return found.get(pattern) ?? (pattern.endsWith("/withdrawal") ? edit?.replace(/edit$/u, "withdrawal") : undefined);
 }
 
 /** Expects a page, whole and in the reader's words, or what stands in its place. */

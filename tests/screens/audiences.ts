@@ -40,7 +40,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/my-organization/course-sessions/:id/edit": ["manager", "board"],
   "/my-organization/course-sessions/:id/participants/new": ["manager", "board", "coach"],
   "/my-organization/course-sessions/:id/participants/trial": ["manager", "board", "coach"],
-  "/my-organization/course-sessions/:id/participants/:participantId/withdrawal": ["manager", "board"],
+  "/my-organization/course-sessions/:id/participants/:participantId/withdrawal": ["manager", "board", "coach"],
   "/events": ["manager", "board", "events"],
   "/championships": ["manager", "board", "events"],
   "/simulators": ["manager", "board", "events"],

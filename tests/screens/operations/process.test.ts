@@ -364,7 +364,11 @@ it("30 visitors who leave are no failure of anything: 499 in log and metric, and
   await waitFor(() => ofPage().length === 30);
   expect(new Set(ofPage().map(({ status }) => status))).toEqual(new Set([499]));
   // What the stub was not taught it does not find.
-  expect(lines().filter(({ level, msg }) => level >= 40 && !/refused a record|no signing key|could not be read upstream/u.test(msg))).toEqual([]);
+  expect(
+    lines().filter(
+      ({ level, msg }) => level >= 40 && !/refused a record|no signing key|could not be read upstream/u.test(msg),
+    ),
+  ).toEqual([]);
   held.resolve();
   expect((await visitor.get("/changelog")).status).toBe(200);
   const metrics = await (await fetch(`${adminUrl}/metrics`)).text();

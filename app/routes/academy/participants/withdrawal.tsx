@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { formatDateTime, formatLocalDate } from "#app/rules/dates.ts";
+import { board, hasRole } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -37,7 +38,8 @@ type Told = ReturnType<typeof toTold>;
 export async function loader(args: Route.LoaderArgs) {
   const { staff, session, training, participant } = await requireParticipant(args);
   const isUndone = canUndo(participant, session);
-  const canLeave = (isUndone || isAhead(session)) && participant.isPresent !== false;
+  // Coaches only take back whom they let in late.
+  const canLeave = (isUndone || (hasRole(staff.roles, board) && isAhead(session))) && participant.isPresent !== false;
   const brings = async (refund: (typeof choices)[number]) =>
     toTold(
       await staff.call(participants.refund, {
