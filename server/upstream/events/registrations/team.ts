@@ -180,7 +180,12 @@ export async function teamFor(
   // Among other teams all of them are new.
   if (!isAnswered) {
     const known =
-      athleteIds.length === 0 ? [] : await tx.select().from(athletes).where(inArray(athletes.id, athleteIds));
+      athleteIds.length === 0
+        ? []
+        : await tx
+            .select()
+            .from(athletes)
+            .where(and(eq(athletes.organisationId, tournament.organisationId), inArray(athletes.id, athleteIds)));
     const byId = new Map(known.map((one) => [one.id, one]));
     await requireGuestsOnce(tx, { divisionId, registrationId: null }, rows, byId);
   }
