@@ -16,6 +16,8 @@ export interface Crumb {
 export interface PageAction {
   readonly label: string;
   readonly to: string;
+  /** Where it opens beside the page, which begins anew with it: with scripts, and by a plain click. */
+  readonly beside?: string;
   /** Stands before the words, and on a phone in their place; a plus unless given. */
   readonly icon?: IconName;
 }

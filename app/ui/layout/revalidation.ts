@@ -17,3 +17,11 @@ export const keepBesideRecord: ShouldRevalidateFunction = ({
   formMethod === undefined && currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search
     ? false
     : defaultShouldRevalidate;
+
+/** Keeps what a form beside a page started from while the page around it is read again; another record is another form. */
+export const keepWhileTyping: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => (formMethod === undefined && currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate);

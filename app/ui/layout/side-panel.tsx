@@ -30,6 +30,8 @@ interface SidePanelProps {
   readonly closeTo: To;
   /** The record's own page. */
   readonly wholeTo: To;
+  /** A form, or a list to choose from, lies wide over the page; a record stands beside it. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
@@ -37,7 +39,7 @@ interface SidePanelProps {
  * A record beside the page that it was opened from; on a phone it takes that page's place. It takes the focus when it
  * comes, gives it back when it goes, and Escape closes it. Give it the record's id as its key.
  */
-export function SidePanel({ title, closeTo, wholeTo, children }: SidePanelProps) {
+export function SidePanel({ title, closeTo, wholeTo, isWide = false, children }: SidePanelProps) {
   const { t } = useTranslation();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -66,7 +68,7 @@ export function SidePanel({ title, closeTo, wholeTo, children }: SidePanelProps)
   }, [closeTo, navigate]);
 
   return (
-    <aside className="sidePanel" ref={panel} aria-labelledby={id}>
+    <aside className={isWide ? "sidePanel wide" : "sidePanel"} ref={panel} aria-labelledby={id}>
       <header>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

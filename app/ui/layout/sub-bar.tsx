@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { BesideLink } from "./beside-link.tsx";
 import type { PageFacts } from "./handle.ts";
 
 /** Below the top bar: back link, breadcrumbs, title, the way to the manual's chapter, one action button. */
@@ -44,7 +45,9 @@ export function SubBar({ title, heading, back, crumbs, action, range }: PageFact
         {range && <range.Selector label={range.label} usual={range.usual} facts={range.facts} />}
         {action && (
           <Button
-            component={Link}
+            component={BesideLink}
+            beside={action.beside}
+            keepsQuery={false}
             to={action.to}
             variant="contained"
             className="pageAction"

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactNode } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { isPlainClick } from "../plain-click.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BesideLink } from "../layout/beside-link.tsx";
 
 interface RowLinkProps {
   /** The record's own page. */
@@ -17,20 +17,7 @@ export const RowLink = ({ to, beside, children }: RowLinkProps) =>
       {children}
     </Link>
   ) : (
-    <BesideLink {...{ to, beside }}>{children}</BesideLink>
-  );
-
-function BesideLink({ to, beside, children }: RowLinkProps & { readonly beside: string }) {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    void navigate(beside + search, { preventScrollReset: true });
-  };
-  return (
-    <Link className="rowLink" to={to} onClick={open} aria-current={pathname === beside || undefined}>
+    <BesideLink className="rowLink" {...{ to, beside }}>
       {children}
-    </Link>
+    </BesideLink>
   );
-}

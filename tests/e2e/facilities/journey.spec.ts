@@ -151,7 +151,7 @@ test("a place is made, filled for ten weeks, collected for, printed and exported
     await press("save");
     // Ten, less the closing day and the conflict that was left to the others.
     await expectFlash("8 prenotazioni create.");
-    const rows = page.getByRole("main").locator("tbody tr");
+    const rows = page.getByRole("table", { name: t("facilities:reservations.list.caption") }).locator("tbody tr");
     await expect(rows).toHaveCount(8);
     await expect(rows.filter({ hasText: "19:00–20:30" })).toHaveCount(8);
     await expect(rows.filter({ hasText: formatLocalDate(seventh) })).toHaveCount(1);

@@ -31,7 +31,7 @@ describe("promotions without a script", () => {
       [{ triggerTemplateId: "" }, "Campo obbligatorio", 422],
       [{ targetTemplateId: pair.triggerTemplateId }, "Scegli un pacchetto diverso", 422],
       [{ "discount.basisPoints": "100,01" }, "percentuale da 0 a 100", 422],
-      [{ "discount.basisPoints": "12,345" }, "importo valido", 422],
+      [{ "discount.basisPoints": "12,345" }, "al massimo 2 decimali", 422],
       [{ "discount.kind": "price", "discount.price": "100,01" }, "non può superare quello di listino", 422],
       [{ startAt: "2040-02-02", endAt: "2040-02-01" }, "non può essere prima dell'inizio", 422],
     ];

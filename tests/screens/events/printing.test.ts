@@ -49,7 +49,7 @@ test("a tournament is printed: tables, its bracket, what is played when, and sli
 
   const groups = await visitor.get(at(eventId, "?what=groups"));
   expect(all(groups.document, ".paper .group h3")).toEqual(["Girone A", "Girone B"]);
-  expect(groups.document.querySelectorAll(".paper details[open]")).toHaveLength(2);
+  expect(groups.document.querySelectorAll(".paper .group details[open]")).toHaveLength(2);
   expect(groups.document.querySelector(".paper header p")?.textContent).toMatch(/^ASD .* · stampato il \d\d\//u);
 
   const [place] = await sql<[{ id: string; field: string }]>`

@@ -9,6 +9,12 @@ export const newOpenDayPath = "/events/open-days/new";
 export const openDayPath = (id: string, path = ""): string =>
   path === "" ? `/events/open-days/${id}` : `/events/open-days/${id}/${path}`;
 
+/** Where trainings are added to an open day, and where that opens beside those that it has. */
+export const addTrainings = (id: string) => ({
+  to: openDayPath(id, "trainings/add"),
+  beside: openDayPath(id, "trainings/beside/add"),
+});
+
 /** Its parts in the order of their links: `""` is the first. */
 export const sections = [
   { path: "", label: "open-days:show.title" },

@@ -9,7 +9,7 @@ import { useLookup } from "#app/ui/text.ts";
 import type { Route } from "./+types/layout";
 import { OpenDayStatusChip } from "./chips.tsx";
 import { Conversion } from "./conversion.tsx";
-import { openDayPath, sections } from "./handle.ts";
+import { addTrainings, openDayPath, sections } from "./handle.ts";
 import { requireOpenDay } from "./load.server.ts";
 import { datesOf } from "./view.ts";
 
@@ -39,7 +39,8 @@ export default function OpenDayLayout({ loaderData, params: { openDayId: id } }:
   const { pathname } = useLocation();
   const { title } = usePageFacts();
   const { status, visibility, when, conversion } = loaderData;
-  const isSection = sections.some(({ path }) => openDayPath(id, path) === pathname);
+  const isSection =
+    sections.some(({ path }) => openDayPath(id, path) === pathname) || pathname === addTrainings(id).beside;
   const tabs = sections.map(({ path, label }) => ({
     to: openDayPath(id, path),
     label: lookup(label),

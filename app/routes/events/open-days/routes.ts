@@ -9,7 +9,7 @@ const ofOne: RouteConfigEntry[] = [
   route("picture", `${folder}/picture.tsx`),
   route("publication", `${folder}/publication.tsx`),
   route("deletion", `${folder}/deletion.tsx`),
-  route("trainings", `${folder}/trainings.tsx`),
+  route("trainings", `${folder}/trainings.tsx`, [route("beside/add", `${folder}/add-trainings-panel.tsx`)]),
   route("trainings/add", `${folder}/add-trainings.tsx`),
   route("participants", `${folder}/participants.tsx`),
   route("participants/:athleteId/request", `${folder}/request.tsx`),

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { leadOn } from "#app/backend/forms/submit.server.ts";
-import { readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
+import { listData, readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
@@ -9,16 +9,26 @@ import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { sites } from "#contracts/academy/sites.ts";
 import { maxOpenDaySessions, openDays } from "#contracts/events/open-days.ts";
 import { Id } from "#contracts/scalars.ts";
-import { openDayPath } from "./handle.ts";
-import { type ShownOpenDay, targetOf } from "./load.server.ts";
+import { addTrainings, openDayPath } from "./handle.ts";
+import { requireOpenDay, type ShownOpenDay, targetOf } from "./load.server.ts";
 import type { SessionProblem } from "./sessions.tsx";
+import { datesOf } from "./view.ts";
+
+type OfOpenDay = RouteArgs & { readonly params: { readonly openDayId: string } };
 
 const { siteId, from, to } = openDays.trainings.query.shape;
 const shape = { siteId, from, to };
 
-/** A page of an open day's trainings, or of those that it could have, with the sites by which they are filtered. */
+/**
+ * A page of an open day's trainings, or of those that it could have, with the sites by which they are filtered. The
+ * query of an address where one list lies over the other is that of the upper one: the lower one has none.
+ */
 export async function loadSessions(args: RouteArgs, staff: StaffCaller, id: string, associable: boolean) {
-  const address = readListAddress(args.request);
+  const isBehind = !associable && new URL(args.request.url).pathname === addTrainings(id).beside;
+  const { request } = args;
+  const address = readListAddress(
+    isBehind ? new Request(new URL(request.url).origin, { headers: request.headers }) : request,
+  );
   const { query, page, pageSize } = address;
   const filters = readFilters(shape, query);
   const [list, places] = await Promise.all([
@@ -87,4 +97,17 @@ function problemOf(code: string, { trainings, openDay }: Readonly<Record<string,
     ...(owner && { owner: owner.name }),
     trainings: named.map(({ name, day }) => ({ name, day })),
   };
+}
+
+/** The form of the trainings that an open day could have: what it shows. */
+export async function loadAssociable(args: OfOpenDay) {
+  const { staff, openDay, record } = await requireOpenDay(args);
+  const { address, loaded } = await loadSessions(args, staff, openDay.id, true);
+  return listData(address, { record, when: datesOf(openDay), ...loaded });
+}
+
+/** Makes the chosen trainings the open day's. */
+export async function associate(args: OfOpenDay) {
+  const { staff, openDay } = await requireOpenDay(args);
+  return changeSessions(args, staff, openDay, true);
 }

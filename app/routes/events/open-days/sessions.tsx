@@ -27,7 +27,7 @@ export interface SessionProblem {
   readonly trainings?: readonly { readonly name: string; readonly day: string }[];
 }
 
-interface SessionsProps extends PaginationProps {
+export interface SessionsProps extends PaginationProps {
   readonly filters: {
     readonly siteId?: readonly string[] | undefined;
     readonly from?: string | undefined;

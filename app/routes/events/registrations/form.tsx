@@ -10,7 +10,6 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
@@ -45,6 +44,7 @@ interface TeamFormProps extends Pick<AppFormOptions<TeamValues>, "constraint"> {
   readonly fee: number | null;
   readonly reply: TeamReply | undefined;
   readonly submit: string;
+  readonly cancelTo: string;
 }
 
 const Rules = styled("details")(({ theme }) => ({
@@ -54,69 +54,67 @@ const Rules = styled("details")(({ theme }) => ({
 
 /** Registering a team and changing it. */
 export function TeamForm(props: TeamFormProps) {
-  const { eventId, rules, values, constraint, chosen, version, fee, reply, submit } = props;
+  const { eventId, rules, values, constraint, chosen, version, fee, reply, submit, cancelTo } = props;
   const { t } = useTranslation("registrations");
   const isNew = version === undefined;
   const [form, fields] = useAppForm<TeamValues>({ id: "team", lastResult: reply, defaultValue: values, constraint });
   const { name, players } = fields.team.getFieldset();
   return (
-    <Panel padded>
-      <AppForm form={form} ns="registrations" labels={playerLabels(players.getFieldList(), t)}>
-        <ErrorSummary form={form} />
-        {!isNew && <VersionField version={version} />}
-        {isNew && rules.divisions.length > 0 && (
-          <SelectField field={fields.tournamentId} width="medium" options={rules.divisions} />
-        )}
-        <TextField
-          field={name}
-          label={t("fields.name")}
-          width="medium"
-          autoComplete="off"
-          optional={!rules.teamNameRequired}
-          hint={t(rules.teamNameRequired ? "form.nameRequired" : "form.nameHint")}
+    <AppForm form={form} ns="registrations" labels={playerLabels(players.getFieldList(), t)}>
+      <ErrorSummary form={form} />
+      {!isNew && <VersionField version={version} />}
+      {isNew && rules.divisions.length > 0 && (
+        <SelectField field={fields.tournamentId} width="medium" options={rules.divisions} />
+      )}
+      <TextField
+        field={name}
+        label={t("fields.name")}
+        width="medium"
+        autoComplete="off"
+        optional={!rules.teamNameRequired}
+        hint={t(rules.teamNameRequired ? "form.nameRequired" : "form.nameHint")}
+      />
+      <FieldSet title={t("form.players")}>
+        <p>{useLimits(rules)}</p>
+        <PlayerRows
+          form={form}
+          field={players}
+          matches={reply?.matches ?? chosen}
+          source={registrationsPath(eventId, "athletes")}
+          most={rules.maxPlayersPerTeam}
         />
-        <FieldSet title={t("form.players")}>
-          <p>{useLimits(rules)}</p>
-          <PlayerRows
-            form={form}
-            field={players}
-            matches={reply?.matches ?? chosen}
-            source={registrationsPath(eventId, "athletes")}
-            most={rules.maxPlayersPerTeam}
+      </FieldSet>
+      <FieldSet title={t("form.registration")}>
+        {isNew && rules.hasWaitingList && (
+          <SelectField
+            field={fields.list}
+            width="medium"
+            empty={t("form.anyList")}
+            options={(["entry", "waiting"] as const).map((value) => ({ value, label: t(`lists.${value}`) }))}
           />
-        </FieldSet>
-        <FieldSet title={t("form.registration")}>
-          {isNew && rules.hasWaitingList && (
-            <SelectField
-              field={fields.list}
-              width="medium"
-              empty={t("form.anyList")}
-              options={(["entry", "waiting"] as const).map((value) => ({ value, label: t(`lists.${value}`) }))}
-            />
-          )}
-          {isNew && rules.acceptanceRules !== "" && (
-            <>
-              <Rules>
-                <summary>{t("form.rules")}</summary>
-                <p>{rules.acceptanceRules}</p>
-              </Rules>
-              <CheckboxField field={fields.acceptRules} hint={t("form.acceptHint")} />
-            </>
-          )}
-          {fee !== 0 && <Discount field={fields.discounted} fee={fee} currency={rules.currency} />}
-          <Notes field={fields.notes} />
-          <AvailabilityFields form={form} fields={fields} away={fields.away} />
-        </FieldSet>
-        <ProceedGuestTwice field={fields.proceedGuestTwice} />
-        <FormActions submit={submit} cancelTo={registrationsPath(eventId)}>
-          {isNew && (
-            <Button type="submit" variant="outlined" name="intent" value="another">
-              {t("new.another")}
-            </Button>
-          )}
-        </FormActions>
-      </AppForm>
-    </Panel>
+        )}
+        {isNew && rules.acceptanceRules !== "" && (
+          <>
+            <Rules>
+              <summary>{t("form.rules")}</summary>
+              <p>{rules.acceptanceRules}</p>
+            </Rules>
+            <CheckboxField field={fields.acceptRules} hint={t("form.acceptHint")} />
+          </>
+        )}
+        {fee !== 0 && <Discount field={fields.discounted} fee={fee} currency={rules.currency} />}
+        <Notes field={fields.notes} />
+        <AvailabilityFields form={form} fields={fields} away={fields.away} />
+      </FieldSet>
+      <ProceedGuestTwice field={fields.proceedGuestTwice} />
+      <FormActions submit={submit} cancelTo={cancelTo}>
+        {isNew && (
+          <Button type="submit" variant="outlined" name="intent" value="another">
+            {t("new.another")}
+          </Button>
+        )}
+      </FormActions>
+    </AppForm>
   );
 }
 

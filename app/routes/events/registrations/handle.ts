@@ -1,4 +1,5 @@
 import type { Namespace } from "#app/rules/languages.ts";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 
@@ -8,6 +9,10 @@ export const failure = "registrations:errors.load" as const;
 /** The address of a tournament's registrations, or of a page below it. */
 export const registrationsPath = (eventId: string, path = ""): string =>
   tournamentPath(eventId, path === "" ? "registrations" : `registrations/${path}`);
+
+/** Where a page below the registrations opens beside their list. */
+export const besideRegistrationsPath = (eventId: string, path: string): string =>
+  registrationsPath(eventId, `beside/${path}`);
 
 /** The address of the money of one registration. */
 export const paymentsPath = (eventId: string, id: string): string => registrationsPath(eventId, `${id}/payments`);
@@ -20,3 +25,10 @@ export const belowRegistrations = (title: TextKey, i18n: readonly Namespace[] = 
     failure,
     missing: "registrations:errors.missing",
   });
+
+/** The handle of a page that opens beside the list: what is shown around it stays the list. */
+export const besideRegistrations: RouteHandle = {
+  i18n: ["registrations"],
+  failure,
+  missing: "registrations:errors.missing",
+};

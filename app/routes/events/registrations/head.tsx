@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { type DebitSums, formatCents, formatSums } from "#app/rules/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { BesideLink } from "#app/ui/layout/beside-link.tsx";
 import { FoldedButtons } from "#app/ui/menu.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { RegistrationCounts } from "#contracts/events/registrations.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
-import { registrationsPath } from "./handle.ts";
+import { besideRegistrationsPath, registrationsPath } from "./handle.ts";
 import { stepProps } from "./step.ts";
 import type { DivisionCounts, Possible, Tab } from "./view.ts";
 
@@ -78,7 +79,13 @@ export function Head(props: HeadProps) {
       </dl>
       <div className="buttons" {...stepProps("add", step)}>
         {possible.teams && (
-          <Button component={Link} to={to("new")} variant="contained" startIcon={<Icon name="add" />}>
+          <Button
+            component={BesideLink}
+            to={to("new")}
+            beside={besideRegistrationsPath(record.id, "new")}
+            variant="contained"
+            startIcon={<Icon name="add" />}
+          >
             {t("new.link")}
           </Button>
         )}

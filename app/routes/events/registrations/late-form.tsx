@@ -3,7 +3,6 @@ import type { FormReply } from "#app/backend/forms/forms.server.ts";
 import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import { Discount, Notes } from "./form.tsx";
 import type { TeamValues } from "./values.ts";
@@ -30,14 +29,12 @@ export function LateForm({ values, constraint, version, fee, currency, reply, ca
     constraint,
   });
   return (
-    <Panel padded>
-      <AppForm form={form} ns="registrations">
-        <ErrorSummary form={form} />
-        <VersionField version={version} />
-        {fee > 0 && <Discount field={fields.discounted} {...{ fee, currency }} />}
-        <Notes field={fields.notes} />
-        <FormActions submit={t("edit.submit")} cancelTo={cancelTo} />
-      </AppForm>
-    </Panel>
+    <AppForm form={form} ns="registrations">
+      <ErrorSummary form={form} />
+      <VersionField version={version} />
+      {fee > 0 && <Discount field={fields.discounted} {...{ fee, currency }} />}
+      <Notes field={fields.notes} />
+      <FormActions submit={t("edit.submit")} cancelTo={cancelTo} />
+    </AppForm>
   );
 }

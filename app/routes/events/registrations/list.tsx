@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, Outlet } from "react-router";
 import { submitMove } from "#app/backend/forms/move.server.ts";
 import { listData } from "#app/backend/paging/list.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
+import { keepBesideRecord } from "#app/ui/layout/revalidation.ts";
+import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { registrations } from "#contracts/events/registrations.ts";
 import type { CallOutput } from "#contracts/operation.ts";
@@ -68,6 +70,8 @@ export async function action(args: Route.ActionArgs) {
   }));
 }
 
+export const shouldRevalidate = keepBesideRecord;
+
 type Reordered = CallOutput<typeof registrations.reorder>;
 const positionIn = (data: Reordered["data"], of: string): number | null =>
   data.find(({ id }) => id === of)?.position ?? null;
@@ -82,7 +86,9 @@ export default function Registrations({ loaderData, actionData }: Route.Componen
       <Refusals reply={actionData} ns="registrations" />
       <Head {...loaderData} />
       <Stopped {...loaderData} />
-      {tab === "teams" ? <TeamList {...loaderData} tabs={tabs} /> : <AthleteList {...loaderData} tabs={tabs} />}
+      <Beside panel={<Outlet />}>
+        {tab === "teams" ? <TeamList {...loaderData} tabs={tabs} /> : <AthleteList {...loaderData} tabs={tabs} />}
+      </Beside>
       {step !== null && <Tutorial step={step} />}
     </div>
   );

@@ -4,7 +4,10 @@ const folder = "routes/events/registrations";
 
 /** The registrations of a tournament, below its address. */
 export const registrationPages: RouteConfigEntry[] = [
-  route("registrations", `${folder}/list.tsx`),
+  route("registrations", `${folder}/list.tsx`, [
+    route("beside/new", `${folder}/new-panel.tsx`),
+    route("beside/:registrationId", `${folder}/edit-panel.tsx`),
+  ]),
   route("registrations/new", `${folder}/new.tsx`),
   route("registrations/closing", `${folder}/closing.tsx`),
   route("registrations/confirmation", `${folder}/confirmation.tsx`),

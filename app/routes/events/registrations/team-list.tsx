@@ -5,6 +5,7 @@ import { withQuery } from "#app/rules/query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { BesideLink } from "#app/ui/layout/beside-link.tsx";
 import { MenuLink, RowMenu } from "#app/ui/menu.tsx";
 import { PaymentStatusChip } from "#app/ui/money/payment-status-chip.tsx";
 import { IconLink, RowActions } from "#app/ui/row-actions.tsx";
@@ -16,7 +17,7 @@ import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
 import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { RegistrationCounts, RegistrationList } from "#contracts/events/registrations.ts";
 import { maxSearch } from "#contracts/sizes.ts";
-import { registrationsPath } from "./handle.ts";
+import { besideRegistrationsPath, registrationsPath } from "./handle.ts";
 import { stepProps } from "./step.ts";
 import type { Possible, TeamRow } from "./view.ts";
 
@@ -71,6 +72,7 @@ export function TeamList(props: TeamListProps) {
         rows={teams}
         rowKey={({ id }) => id}
         rowLink={(row) => path(row, "edit")}
+        rowBeside={({ id }) => besideRegistrationsPath(record.id, id)}
         mark={(row) => (row.list === "withdrawn" ? "muted" : undefined)}
         pageInfo={paging.pageInfo}
         pageSize={paging.pageSize}
@@ -230,8 +232,9 @@ function useEmpty({ record, list = "entry", possible }: TeamListProps) {
       possible.teams && {
         children: (
           <Button
-            component={Link}
+            component={BesideLink}
             to={registrationsPath(record.id, "new")}
+            beside={besideRegistrationsPath(record.id, "new")}
             variant="contained"
             startIcon={<Icon name="add" />}
           >
