@@ -11,6 +11,12 @@ export async function submitInvalid(page: Page, form = page.getByRole("main").lo
 /** Registers a team of two guests on the form of a tournament's registrations; mails to it go to `<name>@example.org`. */
 export async function registerTeam(page: Page, registrations: string, name: string): Promise<void> {
   await page.goto(`${registrations}/new`);
+  await fillTeam(page, name);
+  await expect(page).toHaveURL(/registrations(\?|$)/u);
+}
+
+/** Fills in and sends the form of a new team, wherever it is open. */
+export async function fillTeam(page: Page, name: string): Promise<void> {
   await page.locator('[name="team.name"]').fill(name);
   for (const row of [0, 1]) {
     const field = (part: string) => page.locator(`[name="team.players[${row}].${part}"]`);
@@ -20,5 +26,4 @@ export async function registerTeam(page: Page, registrations: string, name: stri
     if (row === 0) await field("email").fill(`${name.toLowerCase()}@example.org`);
   }
   await page.getByRole("button", { name: textsOf("it")("registrations:new.submit"), exact: true }).click();
-  await expect(page).toHaveURL(/registrations(\?|$)/u);
 }

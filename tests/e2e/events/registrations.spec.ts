@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import postgres from "postgres";
 import { expect, signInOn, test } from "#tests/support/e2e.ts";
-import { registerTeam } from "#tests/support/e2e-forms.ts";
+import { fillTeam, registerTeam } from "#tests/support/e2e-forms.ts";
 import { textsOf } from "#tests/support/texts.ts";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
@@ -78,5 +78,44 @@ test.describe("registrations, with scripts", () => {
     await expect(teams(other)).toHaveCount(5);
     await expect(teams(page).filter({ hasText: "5. Aquile" })).toBeVisible();
     await context.close();
+  });
+
+  test("a team is added and changed over the list, whose search stays", async ({
+    page,
+    signIn,
+    expectFlash,
+    expectAccessible,
+  }) => {
+    const path = await registered(3);
+    await signIn("events", "Aurora");
+    await page.goto(`${path}?q=entry`);
+    const panel = page.getByRole("complementary", { name: t("registrations:new.title") });
+    await page.getByRole("link", { name: t("registrations:new.link") }).click();
+    await expect(panel.getByRole("heading", { level: 2 })).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe(`${path}/beside/new`);
+    await expect(teams(page)).toHaveCount(3);
+    // What is refused is said in the panel, over the list.
+    await panel.getByRole("button", { name: t("registrations:new.submit"), exact: true }).click();
+    await expect(panel.getByRole("alert")).toBeVisible();
+    await expectAccessible();
+    await fillTeam(page, "entry-nuova");
+    await expectFlash(t("registrations:new.done", { name: "entry-nuova", position: 4 }));
+    await expect(page).toHaveURL(`${path}?q=entry`);
+    await expect(teams(page)).toHaveCount(4);
+
+    const link = teams(page).last().getByRole("link").first();
+    await link.click();
+    const team = page.getByRole("complementary", { name: "entry-nuova" });
+    await team.locator('[name="team.name"]').fill("entry cambiata");
+    await team.getByRole("button", { name: t("registrations:edit.submit"), exact: true }).click();
+    await expectFlash(t("registrations:edit.done", { name: "entry cambiata" }));
+    await expect(page).toHaveURL(`${path}?q=entry`);
+
+    await teams(page).first().getByRole("link").first().click();
+    await expect(page.locator("aside.sidePanel h2")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.locator("aside.sidePanel")).toBeHidden();
+    await expect(teams(page).first().getByRole("link").first()).toBeFocused();
+    await expect(page).toHaveURL(`${path}?q=entry`);
   });
 });
