@@ -25,7 +25,7 @@ export function TeamFacts({ of: { stopped, isLate, ...known } }: { readonly of: 
   return (
     <Facts
       facts={[
-        { label: t("list.source"), value: `${known.createdAt} · ${t(`source.${known.source}`)}` },
+        { label: t("list.source"), value: `${known.createdAt} · ${t(`source.${known.source}`)}`, isWide: true },
         { label: t("edit.accepted"), value: known.acceptedRulesAt },
         { label: t("edit.promoted"), value: known.promotedAt },
         { label: t("edit.withdrawn"), value: known.withdrawnAt },
