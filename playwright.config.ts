@@ -31,10 +31,12 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findBrowser(() => {}).path, args: flags },
   },
+  // `npm run soak` runs everything both ways; the gate leaves out what is tagged for the soak.
+  ...(!isSoak && { grepInvert: /@soak/u }),
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },
     // Without scripts, tests over HTTP prove the same in a fraction of the time; a journey of each area is walked in a
-    // browser, too. `npm run soak` runs everything both ways.
+    // browser, too.
     { name: "nojs", use: { javaScriptEnabled: false }, ...(!isSoak && { grep: /@nojs/u }) },
   ],
 });

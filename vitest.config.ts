@@ -17,18 +17,17 @@ const beside = [
   "db/**/*.test.ts",
   "server/**/*.test.ts",
 ];
-/** Of those, the ones whose answer must not depend on the machine's own time zone. */
-const ofTime = [
-  "app/rules/**/*.test.ts",
-  "app/ui/agenda/**/*.test.ts",
-  "contracts/**/*.test.ts",
-  "server/upstream/**/*.test.ts",
-];
+/** The tests of these folders whose text has something in it. */
+const filesWith = (folders: string, words: RegExp) =>
+  globSync(`${folders}/**/*.test.ts`, { cwd: import.meta.dirname }).filter((file) =>
+    words.test(readFileSync(join(import.meta.dirname, file), "utf8")),
+  );
+
+/** Of those, the ones about days and times, whose answer must not depend on the machine's own time zone. */
+const ofTime = filesWith("{app,contracts,server}", /timeZone|instant|new Date\(|Temporal|\d{4}-\d{2}-\d{2}/u);
 
 /** Tests of which `npm test` runs a sample (tests/support/soak.ts), and `npm run soak` everything. */
-const sampled = globSync("tests/{api,screens}/**/*.test.ts", { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), "utf8").includes("#tests/support/soak.ts"),
-);
+const sampled = filesWith("tests/{api,screens}", /#tests\/support\/soak\.ts/u);
 
 const unit = (name: string, include: string[], TZ: string) => ({
   extends: true as const,
@@ -36,12 +35,13 @@ const unit = (name: string, include: string[], TZ: string) => ({
   test: { name, include, env: { TZ }, testTimeout: 30_000 },
 });
 
-/** The walks that open every page, in every role, and send every form. */
-const walks = ["tests/screens/access.test.ts", "tests/screens/bad-input/*.test.ts"];
+/** A page of each kind, with what React has to say of it. */
+const warnings = ["tests/screens/warnings.test.ts"];
 
 /**
  * Tests of pages. why `NODE_ENV`: React in development writes to the console what is wrong with a page, which fails a
- * test, but takes half as long again. So the walks have its warnings, and all else what runs in production.
+ * test, but takes half as long again. So a page of each kind has its warnings, the soak those of every page, and all else
+ * is what runs in production.
  */
 const screens = (
   name: string,
@@ -89,7 +89,7 @@ export default defineConfig({
     isolate: false,
     // why not a second: as `eventually` says.
     expect: { poll: { timeout: 10_000 } },
-    setupFiles: ["tests/support/console.ts"],
+    setupFiles: ["tests/support/console.ts", "tests/support/processor-time.ts"],
     env: { SEED: process.env.SEED },
     // The build and the packages run as they are; only our sources and tests are transformed.
     server: { deps: { external: [/\/build\/server\//u] } },
@@ -108,8 +108,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      screens("screens", { include: ["tests/screens/**/*.test.ts"], exclude: walks }, "production"),
-      screens("screens with React's warnings", { include: walks }, "development"),
+      screens("screens", { include: ["tests/screens/**/*.test.ts"], exclude: warnings }, "production"),
+      screens("screens with React's warnings", { include: warnings }, "development"),
       soak("soak", { include: ["tests/soak/**/*.test.ts", ...sampled], exclude: [timed] }, 0),
       soak("soak alone", { include: [timed] }, 1),
     ],

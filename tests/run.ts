@@ -3,13 +3,24 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BuildError, ensureBuild } from "#server/start/build.ts";
+import { soakAreas } from "./support/areas.ts";
 import { findBrowser } from "./support/browser.ts";
 import { seedOfRun } from "./support/seed.ts";
-import { closingText, fromPlaywright, fromVitest, noTally, type Tally, timesOf, total } from "./support/tally.ts";
+import {
+  closingText,
+  fromPlaywright,
+  fromVitest,
+  noTally,
+  type Tally,
+  timesOf,
+  total,
+  withProcessor,
+} from "./support/tally.ts";
 
 // `npm test` runs everything; `npm test -- unit api screens e2e` runs the named parts, and what follows a further `--`
 // goes on to the runners (`npm test -- e2e -- sign-in`). The last line is the sum over all: "N passed, N failed".
-// `npm run soak` is the part that endures long: it runs only when it is named.
+// `npm run soak` is the part that endures long: it runs only when it is named. `npm run soak -- events` runs that of an
+// area (tests/support/areas.ts), within half an hour.
 
 const everyday = ["unit", "api", "screens", "e2e"] as const;
 const parts = [...everyday, "soak"] as const;
@@ -18,12 +29,16 @@ const isPart = (word: string): word is Part => (parts as readonly string[]).incl
 
 const root = join(import.meta.dirname, "..");
 const [words, rest] = splitAt(process.argv.slice(2), "--");
-const unknown = words.filter((word) => !isPart(word));
+const wanted = new Set<Part>(words.length === 0 ? everyday : words.filter(isPart));
+const named = words.filter((word) => !isPart(word));
+const areas = wanted.has("soak") ? Object.keys(soakAreas) : [];
+const unknown = named.filter((word) => !areas.includes(word));
 if (unknown.length > 0) {
-  console.error(`Unknown part: ${unknown.join(", ")}. There are: ${parts.join(", ")}.`);
+  console.error(`Unknown part: ${unknown.join(", ")}. There are: ${[...parts, ...areas].join(", ")}.`);
   process.exit(2);
 }
-const wanted = new Set<Part>(words.length === 0 ? everyday : words.filter(isPart));
+/** Where the tests of the areas lie; nothing where all are wanted. */
+const places = named.flatMap((area) => soakAreas[area] ?? []);
 
 function splitAt(list: readonly string[], mark: string): [string[], string[]] {
   const at = list.indexOf(mark);
@@ -52,15 +67,18 @@ async function tallyOf(file: string, code: number, read: (report: unknown) => Ta
 }
 
 /** Whether a runner may find nothing: what `npm run soak` is asked for stands with one of the two. */
-const mayFindNothing = wanted.has("soak") && rest.length > 0;
+const mayFindNothing = wanted.has("soak") && rest.length + places.length > 0;
 
 async function runVitest(folder: string): Promise<Tally> {
   // A trailing star takes the variants of a project in other time zones, too.
   const projects = parts.filter((part) => part !== "e2e" && wanted.has(part)).map((part) => `--project=${part}*`);
   const file = join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const args = ["run", ...projects, ...reporters, ...(mayFindNothing ? ["--passWithNoTests"] : []), ...rest];
-  return tallyOf(file, await runTool("vitest/vitest.mjs", args, { SKIP_BUILD: "1" }), fromVitest);
+  const args = ["run", ...projects, ...reporters, ...(mayFindNothing ? ["--passWithNoTests"] : []), ...places, ...rest];
+  const processor = join(folder, "processor.tsv");
+  const env = { SKIP_BUILD: "1", PROCESSOR_TIMES: processor };
+  const tally = await tallyOf(file, await runTool("vitest/vitest.mjs", args, env), fromVitest);
+  return withProcessor(tally, await readFile(processor, "utf8").catch(() => ""));
 }
 
 async function runPlaywright(folder: string): Promise<Tally> {
@@ -70,7 +88,7 @@ async function runPlaywright(folder: string): Promise<Tally> {
   const env = { CHROME_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file, SKIP_BUILD: "1" };
   const code = await runTool(
     "@playwright/test/cli.js",
-    ["test", "--reporter=list,json", ...(mayFindNothing ? ["--pass-with-no-tests"] : []), ...rest],
+    ["test", "--reporter=list,json", ...(mayFindNothing ? ["--pass-with-no-tests"] : []), ...places, ...rest],
     env,
   );
   return tallyOf(file, code, fromPlaywright);
@@ -79,6 +97,7 @@ async function runPlaywright(folder: string): Promise<Tally> {
 async function main(): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "club-tests-"));
   if (wanted.has("soak")) process.env.SOAK = "1";
+  if (named.length > 0) process.env.SOAK_AREA = named.join(",");
   process.env.SEED = seedOfRun();
   // why: the same programs are started a hundred times; from the second on, Node need not compile them.
   process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled");

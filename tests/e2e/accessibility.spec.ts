@@ -7,7 +7,7 @@ import { expect, languageFor, testAsManager as test } from "#tests/support/e2e.t
 import { submitInvalid } from "#tests/support/e2e-forms.ts";
 import { everyPattern } from "#tests/support/every-path.ts";
 import { languageCookie } from "#tests/support/language.ts";
-import { isSoak, sampleOf } from "#tests/support/soak.ts";
+import { isSoak, isWholeSoak, sampleOf } from "#tests/support/soak.ts";
 import { textsOf } from "#tests/support/texts.ts";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
@@ -32,7 +32,7 @@ async function reservation(page: Page, filter: string): Promise<string> {
 test.describe.configure({ mode: "parallel" });
 
 /** How many screens a run inspects, always the same ones in CI; `npm run soak` inspects all of them, in all languages. */
-const inspected = 60;
+const inspected = 40;
 /** How many tests share the screens: each worker takes some of them. */
 const parts = Math.ceil((isSoak ? everyPattern.length : inspected) / 20);
 for (let part = 0; part < parts; part += 1) {
@@ -43,7 +43,7 @@ for (let part = 0; part < parts; part += 1) {
     const screens = sampleOf(all, inspected, "screens").filter((_, at) => at % parts === part);
     expect(screens.length).toBeGreaterThan(5);
     for (const path of screens)
-      for (const language of isSoak ? languages : [languageFor(path)]) {
+      for (const language of isWholeSoak ? languages : [languageFor(path)]) {
         await context.addCookies([{ name: "lng", value: await languageCookie(language), url: baseURL ?? "" }]);
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", language);

@@ -16,7 +16,7 @@ const files = {
 } as const;
 
 for (const language of ["it", "en"] as const) {
-  test(`the manager's main job, in ${language}`, { tag: language === "it" ? "@nojs" : [] }, async ({
+  test(`the manager's main job, in ${language}`, { tag: language === "it" ? "@nojs" : "@soak" }, async ({
     page,
     hasScripts,
     expectFlash,

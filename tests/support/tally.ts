@@ -15,6 +15,8 @@ export interface Tally {
 interface FileTime {
   readonly name: string;
   readonly seconds: number;
+  /** Seconds of the processor, where they were measured. */
+  readonly processor?: number;
 }
 
 /** A runner that said nothing: nothing passed. */
@@ -142,21 +144,46 @@ export const total = (tallies: readonly Tally[]): Tally => ({
 /** Sums of seconds by a name, largest first. */
 function sumByName(files: readonly FileTime[], nameOf: (file: FileTime) => string): FileTime[] {
   const byName = Object.entries(Object.groupBy(files, nameOf));
-  const summed = byName.map(([name, own = []]) => ({ name, seconds: own.reduce((sum, one) => sum + one.seconds, 0) }));
+  const sum = (own: readonly FileTime[], of: (file: FileTime) => number) => own.reduce((all, one) => all + of(one), 0);
+  const summed = byName.map(([name, own = []]) => ({
+    name,
+    seconds: sum(own, ({ seconds }) => seconds),
+    processor: sum(own, ({ processor = 0 }) => processor),
+  }));
   return summed.toSorted((a, b) => b.seconds - a.seconds);
 }
 
 /** The part of `npm test` that a file belongs to. */
 const partOf = ({ name }: FileTime): string => /^tests\/(api|screens|e2e|soak)\//u.exec(name)?.[1] ?? "unit";
 
-/** Where the time of a run went: the share of each part, and the ten slowest files. */
+/** Files with what each cost the processor, by the lines that the tests wrote (tests/support/processor-time.ts). */
+export function withProcessor(tally: Tally, lines: string): Tally {
+  const cost = new Map<string, number>();
+  for (const line of lines.split("\n")) {
+    const [name = "", seconds] = line.split("\t");
+    if (seconds !== undefined) cost.set(name, (cost.get(name) ?? 0) + Number(seconds));
+  }
+  const names = new Set<string>();
+  // A file that ran in several time zones is there as often, and its cost is their sum.
+  const files = tally.files.map((file) => {
+    const processor = names.has(file.name) ? 0 : (cost.get(file.name) ?? 0);
+    names.add(file.name);
+    return { ...file, processor };
+  });
+  return { ...tally, files };
+}
+
+/** Where the time of a run went: the share of each part, and the slowest files with what they cost the processor. */
 export function timesOf({ files }: Tally): string {
   const whole = files.reduce((sum, { seconds }) => sum + seconds, 0) || 1;
   const shares = sumByName(files, partOf).map(
     ({ name, seconds }) => `${name} ${Math.round((100 * seconds) / whole)} %`,
   );
-  const slowest = sumByName(files, ({ name }) => name).slice(0, 10);
-  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  const slowest = sumByName(files, ({ name }) => name).slice(0, 30);
+  const lines = slowest.map(({ name, seconds, processor = 0 }) => {
+    const cost = processor > 0 ? `  (${processor.toFixed(1)} s of the processor)` : "";
+    return `${seconds.toFixed(1).padStart(7)} s  ${name}${cost}`;
+  });
   return [`Time: ${shares.join(", ")}. The slowest files:`, ...lines].join("\n");
 }
 

@@ -69,7 +69,7 @@ test("reviews: a closure that touches reservations, a booking beyond the limits"
   await inspect();
 });
 
-test("a gallery with an upload that fails, and all maintenance", async ({
+test("a gallery with an upload that fails, and all maintenance", { tag: "@soak" }, async ({
   page,
   hasScripts,
   inspect,

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/e2e.ts";
 import { book, openWeek, reservation, wednesday } from "./agenda-week.ts";
 
-test("a reservation is booked from a court's plus and seen at its place", async ({
+test("a reservation is booked from a court's plus and seen at its place", { tag: "@soak" }, async ({
   page,
   signIn,
   hasScripts,

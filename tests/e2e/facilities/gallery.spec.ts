@@ -57,7 +57,7 @@ test.describe("with scripts", () => {
     expect(consoleErrors.splice(0)).toEqual([expect.stringMatching(/ 422 /u), expect.stringMatching(/RESET/u)]);
   });
 
-  test("what was chosen before the script ran is sent when it has", async ({ page }) => {
+  test("what was chosen before the script ran is sent when it has", { tag: "@soak" }, async ({ page }) => {
     const gallery = await newGallery(page, "Foto veloci");
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ test.describe("with scripts", () => {
     await expect(names(page)).toHaveText(["presto.webp"]);
   });
 
-  test("how far a file is can be seen while it is sent", async ({ page }) => {
+  test("how far a file is can be seen while it is sent", { tag: "@soak" }, async ({ page }) => {
     await page.goto(await newGallery(page, "Foto lenta"));
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ test.describe("with scripts", () => {
     await expect(names(page)).toHaveText(["a.webp", "b.webp"]);
   });
 
-  test("what is too large is said before it is sent", async ({ page }) => {
+  test("what is too large is said before it is sent", { tag: "@soak" }, async ({ page }) => {
     await page.goto(await newGallery(page, "Foto grandi"));
     const buffer = Buffer.alloc(5 * 1024 * 1024 + 1);
     await page.locator("input[type=file]").setInputFiles({ name: "enorme.jpg", mimeType: "image/jpeg", buffer });
@@ -121,7 +121,11 @@ test.describe("with scripts", () => {
   });
 });
 
-test("several in one form, moved by buttons, described, deleted", async ({ page, hasScripts, expectFlash }) => {
+test("several in one form, moved by buttons, described, deleted", { tag: "@soak" }, async ({
+  page,
+  hasScripts,
+  expectFlash,
+}) => {
   const gallery = await newGallery(page, hasScripts ? "Foto con script" : "Foto senza script");
   await page.goto(gallery);
   await page.locator("input[type=file]").setInputFiles([await photo("uno.jpg", "red"), await photo("due.jpg", "blue")]);
@@ -140,7 +144,7 @@ test("several in one form, moved by buttons, described, deleted", async ({ page,
   await expect(names(page)).toHaveText(["uno.webp"]);
 });
 
-test("a form that is too large to be read still gets a page that says so", { tag: "@nojs" }, async ({
+test("a form that is too large to be read still gets a page that says so", { tag: ["@nojs", "@soak"] }, async ({
   page,
   hasScripts,
 }) => {

@@ -75,7 +75,11 @@ test("several are ticked and confirmed, one fails and says why, the rest is reje
   await expect(page.getByText(t("pending:empty.filtered"))).toBeVisible();
 });
 
-test("a calendar's address is made, shown once, renewed and taken back", async ({ page, inspect, expectFlash }) => {
+test("a calendar's address is made, shown once, renewed and taken back", { tag: "@soak" }, async ({
+  page,
+  inspect,
+  expectFlash,
+}) => {
   await page.goto("/locations/list");
   const place = (await page.locator("a.rowLink").last().getAttribute("href")) ?? "";
   await page.goto(`${place}/calendar`);
@@ -107,7 +111,7 @@ test("a calendar's address is made, shown once, renewed and taken back", async (
   expect(await statusOf(renewed)).toBe(404);
 });
 
-test("the sports are those of the chosen court", async ({ page, hasScripts }) => {
+test("the sports are those of the chosen court", { tag: "@soak" }, async ({ page, hasScripts }) => {
   // biome-ignore lint/suspicious/noSkippedTests: without scripts the server offers them, which other tests read.
   test.skip(!hasScripts, "without scripts the offer follows once the server has seen the court");
   await page.goto("/locations/reservations/new");
@@ -119,7 +123,10 @@ test("the sports are those of the chosen court", async ({ page, hasScripts }) =>
   await expect(sports).toHaveCount(3);
 });
 
-test("the form of a new reservation stays where it is when its suggestions load", async ({ page, hasScripts }) => {
+test("the form of a new reservation stays where it is when its suggestions load", { tag: "@soak" }, async ({
+  page,
+  hasScripts,
+}) => {
   // biome-ignore lint/suspicious/noSkippedTests: there is nothing to load without scripts.
   test.skip(!hasScripts, "without scripts nothing loads");
   // The suggesting field's own script is held back, so that the form is seen before and after.

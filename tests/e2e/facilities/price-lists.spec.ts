@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/e2e.ts";
 
-test("a price list is written row by row, moved, edited and deleted", async ({
+test("a price list is written row by row, moved, edited and deleted", { tag: "@soak" }, async ({
   page,
   signIn,
   expectFlash,

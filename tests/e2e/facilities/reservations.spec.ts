@@ -52,7 +52,7 @@ test("an athlete is found while typing, or by the search button without scripts"
   await expect(page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name }) })).toBeVisible();
 });
 
-test("the form shows the fields of the chosen kind of holder", async ({ page }) => {
+test("the form shows the fields of the chosen kind of holder", { tag: "@soak" }, async ({ page }) => {
   await page.goto("/locations/reservations/new");
   const athlete = page.getByLabel(t("common:athletes.name"), { exact: true });
   const guest = page.getByLabel(t("facilities:reservations.form.guestName"));
@@ -81,10 +81,9 @@ test("errors take the focus, lead to their fields and keep what was typed", asyn
   else await expect(page).toHaveURL(/#reservation-fieldId$/u);
 });
 
-test("a form sent before the scripts are there says what is wrong, and still does when they come", async ({
-  page,
-  hasScripts,
-}) => {
+test("a form sent before the scripts are there says what is wrong, and still does when they come", {
+  tag: "@soak",
+}, async ({ page, hasScripts }) => {
   const sent = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await sent.promise;
@@ -121,7 +120,7 @@ test("suggestions that come late take neither the focus nor what was typed", asy
   await expect(notes).toHaveValue("Portare le palline nuove");
 });
 
-test("Enter in a field saves", async ({ page }) => {
+test("Enter in a field saves", { tag: "@soak" }, async ({ page }) => {
   await startForm(page);
   await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
   const guest = page.getByLabel(t("facilities:reservations.form.guestName"));
@@ -173,7 +172,7 @@ test("a row opens beside the list or on its page, and back keeps the list's filt
   await expect(page.locator("#filter-location")).not.toHaveValue("");
 });
 
-test("the number of rows a page is remembered", async ({ page, hasScripts }) => {
+test("the number of rows a page is remembered", { tag: "@soak" }, async ({ page, hasScripts }) => {
   await page.goto(list);
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(10);
@@ -186,10 +185,9 @@ test("the number of rows a page is remembered", async ({ page, hasScripts }) => 
   await expect(rows).toHaveCount(25);
 });
 
-test("what was typed and chosen before the script ran stays, and the words below a date are those of it", async ({
-  page,
-  hasScripts,
-}) => {
+test("what was typed and chosen before the script ran stays, and the words below a date are those of it", {
+  tag: "@soak",
+}, async ({ page, hasScripts }) => {
   // biome-ignore lint/suspicious/noSkippedTests: the words come by a script.
   test.skip(!hasScripts, "without scripts there are no words");
   let run = () => {};

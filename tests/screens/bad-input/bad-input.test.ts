@@ -187,7 +187,7 @@ async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]>
 }
 
 /** Forms that a run fills in; `npm run soak` fills in all. */
-const filledIn = sampleOf(Object.keys(entriesOf({ court: "", sport: "" })), 60, "forms");
+const filledIn = sampleOf(Object.keys(entriesOf({ court: "", sport: "" })), 30, "forms");
 
 describe.each(filledIn)("%s", (key) => {
   it(

@@ -7,7 +7,7 @@ import { recombine } from "./crowd/place-acts.ts";
 import { expectTruth } from "./crowd/proof.ts";
 import { createWorld, type World } from "./crowd/world.ts";
 
-const acts = times(240, 10_000);
+const acts = times(60, 10_000);
 const callers = 24;
 
 let world: World;
