@@ -47,6 +47,7 @@ const withoutLink = [
   "/locations/reservations/agenda/:id",
   "/locations/reservations/list/:id",
   "/locations/reservations/series/:seriesId/dates/:date/new",
+  "/events/tournaments/:eventId/registrations/beside/:registrationId",
   "/my-organization/course-sessions/beside/:id",
   "/my-organization/transactions/beside/:id",
   "/notifications/:id/download",
