@@ -25,8 +25,9 @@ const changedAt = (name: string) =>
 export async function installTools(): Promise<void> {
   if ((await changedAt("node_modules/.package-lock.json")) > (await changedAt("package-lock.json"))) return;
   console.log("Installing the tools that read the API's document…");
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-  await run("npm", args, { cwd: folder, env: processEnv() }).catch((cause) => {
+  const args = ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund"];
+  // With all of the environment, since it says where packages come from.
+  await run("npm", args).catch((cause) => {
     throw new Error("The tools that read the API's document could not be installed: is there a registry?", { cause });
   });
   await access(join(folder, "node_modules/.package-lock.json"));
