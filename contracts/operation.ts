@@ -15,8 +15,14 @@ export type Role = z.infer<typeof Role>;
  */
 export type Auth = "public" | "basic" | "user" | "any" | "staff";
 
-/** What travels in an answer besides JSON: an event stream, or bytes. */
-export type AnswerKind = "json" | "stream" | "bytes";
+/** What travels in an answer, by its kind, as media types: JSON, an event stream, or the bytes of a file. */
+export const answerTypes = {
+  json: ["application/json"],
+  stream: ["text/event-stream"],
+  sheet: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  pdf: ["application/pdf"],
+} as const;
+export type AnswerKind = keyof typeof answerTypes;
 
 /**
  * One call of the upstream API, as plain data. The dashboard derives URL, headers, parsing and errors from it;
@@ -35,8 +41,11 @@ export interface Operation {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The call is a multipart form with files under this name; `body` then describes the text fields beside them. */
-  readonly files?: { readonly field: string; readonly several?: boolean };
+  /**
+   * The call is a multipart form with files under this name: one, or up to `most`. `types`: the media types that are
+   * taken; without them, any.
+   */
+  readonly files?: { readonly field: string; readonly most?: number; readonly types?: readonly string[] };
   /**
    * A write that takes no `Idempotency-Key`: its answer holds a secret, which must not be stored; or it counts
    * attempts, which must stay counted when it is refused; or sending it twice does no harm.

@@ -118,7 +118,7 @@ export const documents = staffResource(
       path: "/documents/download",
       summary: "The list of what is due as a file, in its order",
       query: { ...dueFilters, format: z.enum(["csv", "xlsx"]).default("csv") },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: ["download.busy"],
     },

@@ -279,7 +279,7 @@ export const memberships = staffResource(
       call: "GET /download",
       summary: "The list as a file, in its order",
       query: { ...membershipFilters, ...sort, format: z.enum(["csv", "xlsx"]).default("csv") },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: ["download.busy"],
     },

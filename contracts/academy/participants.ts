@@ -137,7 +137,9 @@ export const participants = staffResource(
       errors: ["training.not_yours"],
     },
     options: {
-      call: "GET /options/:athleteId",
+      call: "GET",
+      // why not below the participants: `/:id/unsubscriptionRefund` would read the same.
+      path: "/trainingSessions/:trainingId/participantOptions/:athleteId",
       summary: "By what an athlete can be let in, with what the wallet holds of it",
       roles: trainerRoles,
       response: listOf(AccessOption),

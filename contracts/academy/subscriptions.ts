@@ -160,7 +160,7 @@ export const subscriptions = staffResource(
         sort: SubscriptionSort.default("-transactionDate"),
         format: z.enum(["csv", "xlsx"]).default("csv"),
       },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: ["download.busy"],
     },
@@ -233,7 +233,9 @@ export const subscriptions = staffResource(
       errors: saleErrors,
     },
     show: {
-      call: "GET /:subId",
+      call: "GET",
+      // why not below the list: `/memberships/:id/documents` and its like would read the same.
+      path: "/subscriptions/:subId",
       summary: "One subscription with its debit, coins and receipts",
       response: Subscription,
     },

@@ -178,7 +178,7 @@ export const trainingSessions = staffResource(
         sort: TrainingSort.default("startAt"),
         format: z.enum(["csv", "xlsx"]).default("csv"),
       },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: ["download.busy"],
     },

@@ -129,7 +129,7 @@ export const wallets = staffResource(
         sort: MovementSort.default("-createdAt"),
         format: z.enum(["csv", "xlsx"]).default("csv"),
       },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: ["download.busy"],
     },

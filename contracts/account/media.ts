@@ -8,6 +8,8 @@ export const maxFileBytes = 5 * 1024 * 1024;
 export const maxImageBytes = 2 * 1024 * 1024;
 /** Megapixels of an image at most, whatever its bytes: it has to be unpacked to be drawn anew. */
 export const maxImageMegapixels = 24;
+/** Media types of images that are taken. */
+export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 /** How many images one call takes, and how many bytes a call has at most. */
 export const maxImages = 12;
 export const maxUploadBytes = 24 * 1024 * 1024;
@@ -42,7 +44,7 @@ export const media = resource(
       auth: "staff",
       // Who may change a gallery, the organisation's logo or the picture of an event.
       roles: ["manager", "boardMember", "facilityManager", "eventManager"],
-      files: { field: "image", several: true },
+      files: { field: "image", most: maxImages, types: imageTypes },
       response: z.array(Media),
       errors: [
         // 422; the field is `image` and its place in the form, `params.name` the file's name.

@@ -169,7 +169,7 @@ export const registrations = staffResource(
       call: "GET /download",
       summary: "The teams of all lists, or everybody who plays, as a file in the caller's language",
       query: { event: Id, sheet: z.enum(["teams", "athletes"]), format: z.enum(["csv", "xlsx"]).default("csv") },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: ["download.busy"], // 429
     },

@@ -55,7 +55,7 @@ export const eventStats = staffResource(
       call: "GET /download",
       summary: "The same as a file",
       query: { ...query, format: z.enum(["csv", "xlsx"]).default("csv") },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: [...errors, "download.busy"],
     },

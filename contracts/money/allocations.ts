@@ -68,7 +68,7 @@ export const allocations = staffResource(
       call: "GET /owed/download",
       summary: "The same as a file, in its order",
       query: { ...owedFilters, format: z.enum(["csv", "xlsx"]).default("csv") },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: ["download.busy"],
     },

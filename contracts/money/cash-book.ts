@@ -51,7 +51,7 @@ export const cashBook = staffResource(
       call: "GET /download",
       summary: "The same as a file, a line a day, currency and method",
       query: { ...filters, format: z.enum(["csv", "xlsx"]).default("csv") },
-      answer: "bytes",
+      answer: "sheet",
       response: z.string(),
       errors: [...errors, "download.busy"],
     },

@@ -23,14 +23,14 @@ type Said<O extends Operation> = O["keyless"] extends true
   : HandlerOutput<O>;
 
 /**
- * A handler may answer a `Response` of its own, or a list as a file, only for streams and bytes, and JSON that was written
+ * A handler may answer a `Response` of its own, or a list as a file, only for streams and files, and JSON that was written
  * elsewhere; what a 204's returns is left out.
  */
 export type Handler<O extends Operation> = (
   input: HandlerInput<O>,
   context: CallContext<CallerOf<O["auth"]>>,
 ) => O["response"] extends z.ZodType
-  ? Promise<O["answer"] extends "stream" | "bytes" ? Response | ListFile : Said<O>>
+  ? Promise<O["answer"] extends "stream" | "sheet" | "pdf" ? Response | ListFile : Said<O>>
   : Promise<void>;
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };

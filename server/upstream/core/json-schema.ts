@@ -6,10 +6,20 @@ const definitions = "#/$defs/";
 const components = "#/components/schemas/";
 
 /** Names are in the registry already, a known format needs no pattern beside it, and answers may grow fields. */
-function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
+  if (zodSchema._zod.def.type === "record") recordProperties(jsonSchema);
   if (jsonSchema.format) delete jsonSchema.pattern;
   delete jsonSchema.id;
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+/** A record that has all of some keys is an object with those properties: readers look for what is required there. */
+function recordProperties(schema: JsonSchema): void {
+  const { required, additionalProperties } = schema;
+  if (!required || typeof additionalProperties !== "object") return;
+  schema.properties = Object.fromEntries(required.map((key) => [key, additionalProperties]));
+  delete schema.propertyNames;
+  delete schema.additionalProperties;
 }
 
 /**

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { clientAddressHeader, clientDeviceHeader } from "#contracts/client.ts";
 import { ErrorBody, generalErrors } from "#contracts/errors.ts";
 import { idempotencyErrors, idempotencyKey, replayedHeader, takesKey } from "#contracts/idempotency.ts";
-import type { Operation } from "#contracts/operation.ts";
+import { type AnswerKind, answerTypes, type Operation } from "#contracts/operation.ts";
 import { version } from "../version.ts";
 import { createComponents, type JsonSchema } from "./json-schema.ts";
 
 type Security = Record<string, string[]>;
-type Content = Record<string, { schema: JsonSchema }>;
+type Content = Record<string, { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }>;
 
 interface Parameter {
   name: string;
@@ -86,11 +86,14 @@ const commonParameters: readonly Parameter[] = [
   ["x-app-version", "Its version", { type: "string", examples: [version] }],
 ].map(([name, description, schema]) => ({ name, in: "header", required: false, description, schema }) as Parameter);
 
-/** Files are bytes, which zod describes for programs in memory only. */
-function multipartOf({ field, several }: NonNullable<Operation["files"]>): JsonSchema {
-  const file: JsonSchema = { type: "string", format: "binary" };
-  const value: JsonSchema = several ? { type: "array", items: file, minItems: 1 } : file;
-  return { type: "object", properties: { [field]: value }, required: [field] };
+const bytes: JsonSchema = { type: "string", format: "binary" };
+
+/** Files are bytes, which zod describes for programs in memory only. Of several, each is a part of the same name. */
+function multipartOf({ field, most, types }: NonNullable<Operation["files"]>): Content {
+  const value: JsonSchema = most === undefined ? bytes : { type: "array", items: bytes, minItems: 1, maxItems: most };
+  const schema: JsonSchema = { type: "object", properties: { [field]: value }, required: [field] };
+  const encoding = types && { [field]: { contentType: types.join(", ") } };
+  return { "multipart/form-data": { schema, ...(encoding && { encoding }) } };
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: Parameter["in"], schemaOf: SchemaOf): Parameter[] {
@@ -105,14 +108,15 @@ function parametersOf(schema: z.ZodType | undefined, place: Parameter["in"], sch
 }
 
 function bodyOf(operation: Operation, schemaOf: SchemaOf): Content | undefined {
-  if (operation.files) return { "multipart/form-data": { schema: multipartOf(operation.files) } };
+  if (operation.files) return multipartOf(operation.files);
   return operation.body && { "application/json": { schema: schemaOf(operation.body, "input") } };
 }
 
 function answerOf(operation: Operation, schemaOf: SchemaOf) {
   if (!operation.response) return { description: "Done" };
-  const type = operation.answer === "stream" ? "text/event-stream" : "application/json";
-  return { description: "Answer", content: { [type]: { schema: schemaOf(operation.response, "output") } } };
+  const kind: AnswerKind = operation.answer ?? "json";
+  const schema = kind === "sheet" || kind === "pdf" ? bytes : schemaOf(operation.response, "output");
+  return { description: "Answer", content: Object.fromEntries(answerTypes[kind].map((type) => [type, { schema }])) };
 }
 
 const refused = (description: string, schemaOf: SchemaOf) => ({

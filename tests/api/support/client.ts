@@ -45,15 +45,18 @@ export interface Client {
   refused(operation: Operation, input?: AnyInput, options?: CallOptions): Promise<ErrorBody & { status: number }>;
 }
 
-export function createClient(base: string): Client {
-  const send: Client["send"] = (operation, input = {}, options = {}) => {
+/** @param seen is handed every answer, with the operation that was called */
+export function createClient(base: string, seen: (operation: Operation, answer: Response) => void = () => {}): Client {
+  const send: Client["send"] = async (operation, input = {}, options = {}) => {
     const body = options.rawBody ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-    return fetch(urlOf(base, operation, input), {
+    const answer = await fetch(urlOf(base, operation, input), {
       method: operation.method,
       headers: headersOf(options),
       ...(body === undefined ? {} : { body }),
       ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
     });
+    seen(operation, answer);
+    return answer;
   };
   return {
     send,

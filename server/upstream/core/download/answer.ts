@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { answerTypes } from "#contracts/operation.ts";
 import type { StaffCaller } from "../caller.ts";
 import { Refusal } from "../refusal.ts";
 import type { Download } from "./columns.ts";
@@ -14,10 +15,8 @@ const stalledAfterMs = 60_000;
 /** A file that is not read to its end after so long is broken off, in milliseconds: the longest takes seconds. */
 const longestMs = 10 * 60_000;
 
-const types = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
+const [csvType, xlsxType] = answerTypes.sheet;
+const types = { csv: `${csvType}; charset=utf-8`, xlsx: xlsxType } as const;
 
 /** The rows of a query, as drizzle's `toSQL()` hands it over, by a cursor: memory holds one batch. */
 export const rowsByCursor = <Row extends object>(
