@@ -9,6 +9,8 @@ import { FormActions } from "./form-actions.tsx";
 interface ConfirmFormProps {
   readonly id: string;
   readonly ns: Namespace;
+  /** As `AppForm` has it, for a question with fields. */
+  readonly fieldTexts?: string;
   /** What happens when the answer is yes. */
   readonly message: ReactNode;
   readonly confirm: string;
@@ -31,11 +33,11 @@ const Card = styled("div")(({ theme }) => ({
 
 /** The page before an act: GET asks, POST does. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { id, ns, message, confirm, cancelTo, cancel, tone = "primary", lastResult, children } = props;
+  const { id, ns, fieldTexts, message, confirm, cancelTo, cancel, tone = "primary", lastResult, children } = props;
   const [form] = useAppForm({ id, lastResult });
   return (
     <Card>
-      <AppForm form={form} ns={ns}>
+      <AppForm form={form} ns={ns} {...(fieldTexts !== undefined && { fieldTexts })}>
         <ErrorSummary form={form} />
         <div>{message}</div>
         {children}

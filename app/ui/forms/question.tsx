@@ -13,19 +13,25 @@ interface Answered {
 export const isAsked = ({ errors, value }: Answered): boolean => Boolean(errors?.length || value);
 
 interface QuestionProps {
-  /** The box that says to go on. */
-  readonly field: AppField & Answered;
-  /** What is asked. */
-  readonly children: ReactNode;
+  /** The boxes that say to go on; those that were asked for are shown. */
+  readonly fields: readonly (AppField & Answered)[];
+  /** What is asked, where the boxes do not say it themselves. */
+  readonly children?: ReactNode;
 }
 
-/** What the server asks before it saves, with the box that answers it; nothing until it asks. */
-export function Question({ field, children }: QuestionProps) {
-  if (!isAsked(field)) return null;
+/**
+ * What the server asks before it saves, with the boxes that answer it; nothing until it asks. It stands below the summary
+ * of errors, which names it.
+ */
+export function Question({ fields, children }: QuestionProps) {
+  const asked = fields.filter(isAsked);
+  if (asked.length === 0) return null;
   return (
     <Alert severity="warning" role="note">
       {children}
-      <CheckboxField field={field} />
+      {asked.map((field) => (
+        <CheckboxField key={field.name} field={field} />
+      ))}
     </Alert>
   );
 }

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { AccessOption } from "#contracts/academy/participants.ts";
 import { useAccessName } from "./chips.tsx";
@@ -44,8 +44,6 @@ export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
     lastResult: reply,
     defaultValue: { athleteID: athlete.id, access: options.find(({ usual }) => usual)?.access ?? "" },
   });
-  const isAsked = (name: (typeof proceeds)[number]) => Boolean(fields[name].errors?.length || fields[name].value);
-  const isAnyAsked = proceeds.some(isAsked);
   return (
     <Panel
       padded
@@ -58,6 +56,7 @@ export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
     >
       <AppForm form={form} ns="presence">
         <ErrorSummary form={form} />
+        <Question fields={proceeds.map((name) => fields[name])} />
         <input type="hidden" name="athleteID" value={athlete.id} />
         <RadioGroupField
           field={fields.access}
@@ -69,13 +68,6 @@ export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
             disabled: balance === 0,
           }))}
         />
-        {isAnyAsked && (
-          <Alert severity="warning" role="note">
-            {proceeds.filter(isAsked).map((name) => (
-              <CheckboxField key={name} field={fields[name]} />
-            ))}
-          </Alert>
-        )}
         <FormActions submit={t("new.submit")} cancelTo={back} />
       </AppForm>
     </Panel>

@@ -14,7 +14,7 @@ import { countMarks, type ParticipantRow } from "./view.ts";
 
 interface PresenceFormProps {
   readonly trainingId: string;
-  readonly rows: readonly (ParticipantRow & { readonly canUndo: boolean })[];
+  readonly rows: readonly ParticipantRow[];
   /** Whether others can be let in now. */
   readonly canAdd: boolean;
   readonly reply:
