@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -54,22 +55,30 @@ export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
         </Button>
       }
     >
-      <AppForm form={form} ns="presence">
-        <ErrorSummary form={form} />
-        <Question fields={proceeds.map((name) => fields[name])} />
-        <input type="hidden" name="athleteID" value={athlete.id} />
-        <RadioGroupField
-          field={fields.access}
-          options={options.map(({ access, balance }) => ({
-            value: access,
-            label: accessName(access),
-            hint:
-              balance === null ? (access === "free" ? t("new.gift") : undefined) : t("new.balance", { count: balance }),
-            disabled: balance === 0,
-          }))}
-        />
-        <FormActions submit={t("new.submit")} cancelTo={back} />
-      </AppForm>
+      {options.length === 0 ? (
+        <Alert severity="info">{t("new.turnedAway")}</Alert>
+      ) : (
+        <AppForm form={form} ns="presence">
+          <ErrorSummary form={form} />
+          <Question fields={proceeds.map((name) => fields[name])} />
+          <input type="hidden" name="athleteID" value={athlete.id} />
+          <RadioGroupField
+            field={fields.access}
+            options={options.map(({ access, balance }) => ({
+              value: access,
+              label: accessName(access),
+              hint:
+                balance === null
+                  ? access === "free"
+                    ? t("new.gift")
+                    : undefined
+                  : t("new.balance", { count: balance }),
+              disabled: balance === 0,
+            }))}
+          />
+          <FormActions submit={t("new.submit")} cancelTo={back} />
+        </AppForm>
+      )}
     </Panel>
   );
 }

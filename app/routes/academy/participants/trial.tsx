@@ -128,7 +128,7 @@ function TrialForm({ trainingId, back, constraint, reply }: TrialFormProps) {
   });
   const known = reply?.known ?? [];
   return (
-    <Panel padded>
+    <Panel padded title={t("trial.title")}>
       <AppForm form={form} ns="presence">
         <ErrorSummary form={form} />
         <Question fields={[typed.proceedDuplicate]}>
