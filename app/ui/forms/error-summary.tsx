@@ -31,13 +31,15 @@ interface ErrorSummaryProps {
   readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors">;
   /** The button that saves all the same, where what is told is a question. */
   readonly proceed?: ReactNode;
+  /** What is told is a question, which the form below it answers. */
+  readonly asks?: boolean;
 }
 
 /**
  * Everything that is wrong with the form, above it: each line leads to its field. It takes the focus when it appears
  * and puts "Errore:" before the document's title. Nothing while nothing is wrong.
  */
-export function ErrorSummary({ form, proceed }: ErrorSummaryProps) {
+export function ErrorSummary({ form, proceed, asks = false }: ErrorSummaryProps) {
   const { t } = useTranslation();
   const { ns, labelOf, order } = useFormInfo();
   const errorText = useErrorText(ns);
@@ -56,7 +58,7 @@ export function ErrorSummary({ form, proceed }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   // why: a refusal that is about no field is not mended by looking over what was entered.
   const isRefusal = errors.every(([name]) => name === "");
-  const onlyAsks = Boolean(proceed) || errors.every(([name]) => isQuestion(name));
+  const onlyAsks = asks || Boolean(proceed) || errors.every(([name]) => isQuestion(name));
   // What is wrong at a field leads there, and needs no second line at the box that says to go on all the same.
   const said = new Set(errors.flatMap(([name, messages]) => (isQuestion(name) ? [] : messages)));
   const lines = errors.flatMap(([name, messages]) =>

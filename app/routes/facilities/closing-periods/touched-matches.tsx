@@ -6,6 +6,9 @@ import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { TouchedAlert } from "./touched-alert.tsx";
 import type { Review } from "./view.ts";
 
+/** How many matches are named; of the others it is said how many there are. */
+const most = 20;
+
 interface TouchedMatchesProps extends Pick<Review, "matches" | "matchesCount"> {
   /** Stands for what is news; empty: something above has the focus. */
   readonly tag: string;
@@ -19,17 +22,18 @@ interface TouchedMatchesProps extends Pick<Review, "matches" | "matchesCount"> {
 /** Matches of tournaments for which a place would not be open, and what becomes of them. */
 export function TouchedMatches({ matches, matchesCount, tag, lead, keepHint, field }: TouchedMatchesProps) {
   const { t } = useTranslation("openings");
+  const named = matches.slice(0, most);
   return (
     <>
       <TouchedAlert tag={tag}>{lead}</TouchedAlert>
       <ul>
-        {matches.map(({ id, eventId, text }) => (
+        {named.map(({ id, eventId, text }) => (
           <li key={id}>
             <Link to={`/events/tournaments/${eventId}/matches/${id}`}>{text}</Link>
           </li>
         ))}
-        {matchesCount > matches.length && (
-          <li>{t("closingPeriods.review.more", { count: matchesCount - matches.length })}</li>
+        {matchesCount > named.length && (
+          <li>{t("closingPeriods.review.more", { count: matchesCount - named.length })}</li>
         )}
       </ul>
       <RadioGroupField

@@ -72,7 +72,7 @@ export default function CopyOpeningDay({ loaderData, actionData }: Route.Compone
         fieldTexts="openings:openingSlots.fields"
         labels={{ toDays: t("openingSlots.copy.toDays") }}
       >
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} asks={actionData?.review !== undefined} />
         <UncoveredHint locationId={location.id} errors={form.errors} />
         <p>{t("openingSlots.copy.lead", { day: source.name, hours: source.hours.join(", ") })}</p>
         <input type="hidden" name="dayOfWeek" value={source.day} />

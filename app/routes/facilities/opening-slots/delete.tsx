@@ -53,6 +53,7 @@ export default function DeleteOpeningSlot({ loaderData: { location, slot, day },
       confirm={t("openingSlots.delete.submit")}
       cancelTo={openingSlotsPath(location.id)}
       fieldTexts="openings:openingSlots.fields"
+      asks={actionData?.review !== undefined}
       lastResult={actionData}
     >
       <Outside review={actionData?.review} />

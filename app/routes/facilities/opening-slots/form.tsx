@@ -36,7 +36,7 @@ export function OpeningSlotForm({ locationId, values, day, version, reply, submi
   });
   return (
     <AppForm form={form} ns="openings" fieldTexts="openings:openingSlots.fields">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} asks={reply?.review !== undefined} />
       <UncoveredHint locationId={locationId} errors={form.errors} />
       {day === undefined ? (
         <SelectField
