@@ -145,7 +145,9 @@ describe("the schedule of a tournament, without scripts", () => {
     expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("restano fuori 3 partite di torneo")]);
     const gone = await manager.submit(asked, { matches: "unschedule" }, { form: "#deletion" });
     expect(gone.text).toContain("Orario eliminato.");
-    expect((await manager.action("search=Coppa degli orari")).text).toMatch(/Partite di torneo.*Tolte dal calendario/u);
+    expect((await manager.action("action=opening_slot.delete")).text).toMatch(
+      /Partite di torneo.*Tolte dal calendario/u,
+    );
   });
 
   test("is tried, saved and shown", { timeout: 60_000 }, async ({ visitor, ground }) => {
