@@ -69,7 +69,9 @@ function isUsed(namespace: string, key: string): boolean {
   if ((dynamic[namespace] ?? []).some((start) => key.startsWith(start))) return true;
   // Labels of fields are found by the form's fields, and by the log.
   const [, field] = /(?:^|\.)(fields\.\w+)$/u.exec(key) ?? [];
-  if (field !== undefined && filesOf(namespace).some(({ text }) => text.includes(`field={${field}}`))) return true;
+  // A question shows several.
+  const shown = field && new RegExp(`field=\\{${field}\\}|fields=\\{\\[[^\\]]*\\b${field}\\b`, "u");
+  if (shown && filesOf(namespace).some(({ text }) => shown.test(text))) return true;
   return (
     sources.some(({ literals }) => literals.has(`${namespace}:${key}`)) ||
     filesOf(namespace).some(({ literals }) => literals.has(key))

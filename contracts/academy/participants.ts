@@ -24,8 +24,9 @@ const Emergency = z.object({ name: z.string(), phoneNumber: z.string() }).meta({
 
 /**
  * Somebody in a training. `isPresent`: null until it is marked. `tokenSpent`: a token was spent to be in, and not given
- * back. `beyondCapacity`: let in although it was full; `late`: once it had begun. `paymentState` is told to the board only; `emergency` to coaches
- * from a day before their training until a day after it.
+ * back. `beyondCapacity`: let in although it was full; `late`: once it had begun. `withdrawable`: whether the reader may take
+ * them out now. `paymentState` is told to the board only; `emergency` to coaches from a day before their training until a
+ * day after it.
  */
 export const Participant = z
   .object({
@@ -42,6 +43,7 @@ export const Participant = z
     emergency: z.array(Emergency),
     beyondCapacity: z.boolean(),
     late: z.boolean(),
+    withdrawable: z.boolean(),
     /** The recovery token that the absence brought, while it stands. */
     hasRecovery: z.boolean(),
   })
@@ -122,7 +124,8 @@ const withdrawErrors = [
   "training.begun", // 409
   "training.canceled", // 409
   "participant.absent", // 409: an absence stands, with what it brought; it is undone first
-  "auth.forbidden", // 403: an event manager, of a training that is of no open day; a coach, of who was not let in late
+  "participant.not_late", // 403: coaches take out only whom they let in late
+  "auth.forbidden", // 403: an event manager, of a training that is of no open day
   "training.not_yours", // 403: a coach of another training
 ] as const;
 

@@ -118,9 +118,9 @@ export const Affected = z
     format: MatchFormat,
     /**
      * `sides`: it has not begun and gets other teams; `reset`: it loses a result or that it began; `unscheduled`: it is to be
-     * played after all, and its court is somebody else's by now.
+     * played after all, and its court is somebody else's by now; `stopped`: it is being played, and ends as a team gives up.
      */
-    what: z.enum(["sides", "reset", "unscheduled"]),
+    what: z.enum(["sides", "reset", "unscheduled", "stopped"]),
     status: MatchStatus,
     /** What it loses. */
     result: Score.nullable(),

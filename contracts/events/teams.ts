@@ -47,6 +47,7 @@ export const teams = staffResource(
         tag: Tag,
       }),
       errors: [
+        "team.is_playing", // 409, with `affected` and `tag`: sent again with the tag, these matches end with it
         "result.affects_later", // 409, with `affected` and `tag`: sent again with the tag, they are reset
         "result.changed", // 409: other matches than were shown
         "round.closed", // 409, with `round`: a round that is closed would change

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, seenVersion, WallTime, Weekday } from "../scalars.ts";
+import { Id, seenVersion, Tag, WallTime, Weekday } from "../scalars.ts";
+import { ClosingMatches, TouchedMatch } from "./closing-periods.ts";
 import { courtReaders, facilityRoles } from "./roles.ts";
 
 /**
@@ -24,8 +25,26 @@ export type OpeningSlot = z.infer<typeof OpeningSlot>;
 export const OpeningHours = z.object({ startAt: WallTime, endAt: WallTime }).meta({ id: "OpeningHours" });
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
+/**
+ * The matches to come of tournaments that are published or live which a change of hours leaves outside of them, earliest
+ * first: 200 at most are named. `tag` stands for all of them.
+ */
+export const HoursTouched = z
+  .object({ matchesCount: z.number().int(), matches: z.array(TouchedMatch), tag: Tag })
+  .meta({ id: "OpeningHoursTouched" });
+export type HoursTouched = z.infer<typeof HoursTouched>;
+
+/** What becomes of matches that a change leaves outside; `matchesTag`, when sent, must be that of the set as it is. */
+const answer = { matches: ClosingMatches.optional(), matchesTag: Tag.optional() };
+export type HoursAnswer = z.infer<z.ZodObject<typeof answer>>;
+
+const changeErrors = [
+  "opening_slot.matches_touched", // 409: say what becomes of them; `details.touched` (`OpeningHoursTouched`) names them
+] as const;
+
 /** Codes that saving hours may answer. */
 const saveErrors = [
+  ...changeErrors,
   "opening_slot.overlap", // 409: other slots of that day take a part of these hours
   "opening_slot.identical_times", // 422
   "opening_slot.end_before_start", // 422
@@ -44,25 +63,30 @@ export const openingSlots = staffResource(
     create: {
       call: "POST",
       summary: "Add hours to a weekday; hours that touch others are fine, hours that overlap are refused",
-      body: OpeningHours.extend({ dayOfWeek: Weekday }),
+      body: OpeningHours.extend({ dayOfWeek: Weekday, ...answer }),
       response: OpeningSlot,
       errors: saveErrors,
     },
     replace: {
       call: "PUT /:slotId",
       summary: "Change the hours of a slot; it stays on its weekday",
-      body: OpeningHours.extend(seenVersion),
+      body: OpeningHours.extend({ ...seenVersion, ...answer }),
       response: OpeningSlot,
       errors: [
         ...saveErrors,
         "opening_slot.stale", // 409: changed meanwhile
       ],
     },
-    remove: { call: "DELETE /:slotId", summary: "Remove a slot; reservations made in it stay" },
+    remove: {
+      call: "DELETE /:slotId",
+      summary: "Remove a slot; reservations made in it stay",
+      query: answer,
+      errors: changeErrors,
+    },
     copyDay: {
       call: "POST /copies",
       summary: "Give other weekdays the hours of one: what they had is replaced, on all of them or on none",
-      body: z.object({ dayOfWeek: Weekday, toDays: z.array(Weekday).min(1).max(6) }),
+      body: z.object({ dayOfWeek: Weekday, toDays: z.array(Weekday).min(1).max(6), ...answer }),
       status: 200,
       /** All slots of the location, as they are then. */
       response: listOf(OpeningSlot),
@@ -70,6 +94,7 @@ export const openingSlots = staffResource(
         "opening_slot.copy_to_itself", // 422: the day itself is among those that are replaced
         "opening_slot.nothing_to_copy", // 422: the day has no hours
         "opening_slot.uncovered", // 422
+        ...changeErrors,
       ],
     },
   },

@@ -16,6 +16,15 @@ export function chosenHours(from: string | null | undefined, to: string | null |
   return first === undefined || last === undefined ? null : { start: first * 60, end: last * 60 };
 }
 
+/**
+ * The hours that an address chooses: `usual` for the usual ones, which every form of the agenda sends along with what else
+ * it says, so that they are no choice, and take back one that was stored.
+ */
+export function hoursOfAddress(from: string | null, to: string | null): Span | "usual" | null {
+  const chosen = chosenHours(from, to);
+  return chosen?.start === defaultHours.start && chosen.end === defaultHours.end ? "usual" : chosen;
+}
+
 /** These hours, widened to whole ones so that every given stretch is inside. */
 export function hoursShowing(spans: Iterable<Span>, usual: Span = defaultHours): Span {
   let { start, end } = usual;

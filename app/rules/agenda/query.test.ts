@@ -21,6 +21,7 @@ describe("the agenda's address", () => {
   });
   it("knows the hours that somebody may choose, which noon is in", () => {
     expect(parse("hoursFrom=8&hoursTo=22").hours).toEqual({ start: 480, end: 1320 });
+    expect(parse("hoursFrom=6&hoursTo=24").hours).toBe("usual");
     for (const odd of ["hoursFrom=8", "hoursFrom=13&hoursTo=22", "hoursFrom=8&hoursTo=12", "hoursFrom=08&hoursTo=22"])
       expect(parse(odd).hours).toBeNull();
   });

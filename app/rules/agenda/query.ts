@@ -1,4 +1,4 @@
-import { chosenHours } from "./hours.ts";
+import { hoursOfAddress } from "./hours.ts";
 import { isAgendaDate } from "./range.ts";
 import {
   type AgendaColoring,
@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu;
 export interface AgendaQuery {
   readonly view: AgendaView | null;
   readonly color: AgendaColoring | null;
-  readonly hours: Span | null;
+  readonly hours: Span | "usual" | null;
   readonly date: string | null;
   /** A location's id, or `all`. */
   readonly locationId: string | null;
@@ -37,7 +37,7 @@ export function parseAgendaQuery(params: URLSearchParams): AgendaQuery {
   return {
     view: agendaViews.find((one) => one === view) ?? null,
     color: agendaColorings.find((one) => one === params.get("color")) ?? null,
-    hours: chosenHours(params.get("hoursFrom"), params.get("hoursTo")),
+    hours: hoursOfAddress(params.get("hoursFrom"), params.get("hoursTo")),
     date: isAgendaDate(date) ? date : null,
     locationId: locationId === "all" || uuid.test(locationId) ? locationId : null,
     fieldId: [...new Set(params.getAll("fieldId"))].filter((id) => uuid.test(id)),

@@ -33,5 +33,8 @@ describe("stored choice", () => {
     });
     expect(pairs(storeChoice({ view: null, color: "status", hours: null }))).toEqual(["agendaColor=status"]);
     expect(pairs(storeChoice({ view: null, color: null, hours: null }))).toEqual([]);
+    expect(storeChoice({ view: null, color: null, hours: "usual" }).getSetCookie()).toEqual([
+      "agendaHours=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+    ]);
   });
 });

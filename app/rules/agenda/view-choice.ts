@@ -32,13 +32,17 @@ export function readStoredChoice(headers: Headers): AgendaChoice {
   };
 }
 
-/** Headers that keep what an address chose for a year; what it did not say stays as it was. */
-export function storeChoice(chosen: { readonly [K in keyof AgendaChoice]: AgendaChoice[K] | null }): Headers {
+/** Headers that keep what an address chose for a year; what it did not say stays as it was, usual hours need no keeping. */
+export function storeChoice(
+  chosen: { readonly [K in "view" | "color"]: AgendaChoice[K] | null } & { readonly hours: Span | "usual" | null },
+): Headers {
   const headers = new Headers();
   const { view, color, hours } = chosen;
-  const parts = { view, color, hours: hours && `${hours.start / 60}-${hours.end / 60}` };
+  const span = hours === "usual" ? null : hours;
+  const parts = { view, color, hours: span && `${span.start / 60}-${span.end / 60}` };
   for (const part of ["view", "color", "hours"] as const)
     if (parts[part])
       headers.append("set-cookie", `${names[part]}=${parts[part]}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`);
+  if (hours === "usual") headers.append("set-cookie", `${names.hours}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`);
   return headers;
 }

@@ -61,7 +61,7 @@ export const facilityResources = {
     target: "openingSlot",
     label: "plain",
     verbs: ["create", "edit", "delete", "copy"],
-    choices: ["dayOfWeek"],
+    choices: ["dayOfWeek", "matches"],
     texts: "openings:openingSlots",
     live: { reservations: "always" },
   },

@@ -93,8 +93,14 @@ export const RadioGroupField = (props: ChoicesProps) => <Choices optional={false
 /** Any of a few choices; each checked one is sent under the field's name. */
 export const CheckboxGroupField = (props: ChoicesProps) => <Choices {...props} type="checkbox" />;
 
+interface CheckboxProps extends FieldProps {
+  readonly value?: string;
+  /** Id of what says what is wrong, in place of the box's own errors. */
+  readonly errorsAt?: string;
+}
+
 /** A single yes or no. Sends `on` (or `value`) when checked, nothing otherwise. */
-export function CheckboxField({ value = "on", ...props }: FieldProps & { readonly value?: string }) {
+export function CheckboxField({ value = "on", errorsAt, ...props }: CheckboxProps) {
   const { key, values, control } = useField(props);
   const { id, name, label, hint, errors, disabled } = control;
   return (
@@ -106,7 +112,9 @@ export function CheckboxField({ value = "on", ...props }: FieldProps & { readonl
         value={value}
         defaultChecked={values.includes(value) || values.includes("true")}
         disabled={disabled}
-        aria-describedby={describedBy(id, hint, errors)}
+        aria-describedby={
+          [describedBy(id, hint, errorsAt ? undefined : errors), errorsAt].filter(Boolean).join(" ") || undefined
+        }
         aria-invalid={errors?.length ? true : undefined}
         label={label}
       />
@@ -115,7 +123,7 @@ export function CheckboxField({ value = "on", ...props }: FieldProps & { readonl
           {hint}
         </p>
       )}
-      <FieldErrors id={id} errors={errors} />
+      {!errorsAt && <FieldErrors id={id} errors={errors} />}
     </Group>
   );
 }

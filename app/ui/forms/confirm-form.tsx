@@ -9,12 +9,16 @@ import { FormActions } from "./form-actions.tsx";
 interface ConfirmFormProps {
   readonly id: string;
   readonly ns: Namespace;
+  /** As `AppForm` has it, for a question with fields. */
+  readonly fieldTexts?: string;
   /** What happens when the answer is yes. */
   readonly message: ReactNode;
   readonly confirm: string;
   readonly cancelTo: string;
   readonly cancel?: string;
   readonly tone?: "primary" | "error";
+  /** What was refused is a question, which `children` answers. */
+  readonly asks?: boolean;
   readonly lastResult?: SubmissionResult<string[]> | null | undefined;
   /** Fields of the question, and hidden inputs. */
   readonly children?: ReactNode;
@@ -31,12 +35,24 @@ const Card = styled("div")(({ theme }) => ({
 
 /** The page before an act: GET asks, POST does. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { id, ns, message, confirm, cancelTo, cancel, tone = "primary", lastResult, children } = props;
+  const {
+    id,
+    ns,
+    fieldTexts,
+    message,
+    confirm,
+    cancelTo,
+    cancel,
+    tone = "primary",
+    asks = false,
+    lastResult,
+    children,
+  } = props;
   const [form] = useAppForm({ id, lastResult });
   return (
     <Card>
-      <AppForm form={form} ns={ns}>
-        <ErrorSummary form={form} />
+      <AppForm form={form} ns={ns} {...(fieldTexts !== undefined && { fieldTexts })}>
+        <ErrorSummary form={form} asks={asks} />
         <div>{message}</div>
         {children}
         <FormActions submit={confirm} cancelTo={cancelTo} tone={tone} {...(cancel !== undefined && { cancel })} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "#app/ui/alert.tsx";
-import type { AppField } from "./app-form.tsx";
+import { useErrorText } from "../text.ts";
+import { type AppField, useFormInfo } from "./app-form.tsx";
 import { CheckboxField } from "./choice-fields.tsx";
 
 interface Answered {
@@ -10,22 +11,38 @@ interface Answered {
 }
 
 /** Whether the server has asked for a box to be ticked; it stays once it is, and goes along with the form. */
-export const isAsked = ({ errors, value }: Answered): boolean => Boolean(errors?.length || value);
+const isAsked = ({ errors, value }: Answered): boolean => Boolean(errors?.length || value);
 
 interface QuestionProps {
-  /** The box that says to go on. */
-  readonly field: AppField & Answered;
-  /** What is asked. */
-  readonly children: ReactNode;
+  /** The boxes that say to go on; those that were asked for are shown. */
+  readonly fields: readonly (AppField & Answered)[];
+  /** It is asked before anything is sent. */
+  readonly isOpen?: boolean;
+  /** What is asked, where the boxes' own errors do not say it all. */
+  readonly children?: ReactNode;
 }
 
-/** What the server asks before it saves, with the box that answers it; nothing until it asks. */
-export function Question({ field, children }: QuestionProps) {
-  if (!isAsked(field)) return null;
+/**
+ * What the server asks before it saves, with the boxes that answer it; nothing until it asks. It stands below the summary
+ * of errors, which leads to it.
+ */
+export function Question({ fields, isOpen = false, children }: QuestionProps) {
+  const { ns } = useFormInfo();
+  const errorText = useErrorText(ns);
+  const asked = fields.filter((field) => isOpen || isAsked(field));
+  if (asked.length === 0) return null;
   return (
     <Alert severity="warning" role="note">
-      {children}
-      <CheckboxField field={field} />
+      {asked.map((field, at) => {
+        const lead = `${field.id}-asked`;
+        const said = field.errors?.map(errorText).join(" ");
+        return (
+          <div key={field.name}>
+            <div id={lead}>{at === 0 && children ? children : said && <p>{said}</p>}</div>
+            <CheckboxField field={field} errorsAt={lead} />
+          </div>
+        );
+      })}
     </Alert>
   );
 }

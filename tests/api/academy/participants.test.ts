@@ -232,6 +232,10 @@ describe("who comes late or on trial", () => {
     const { id: entry } = (await entered.json()) as { id: string };
     expect(entered.status).toBe(201);
     expect(await room.withdrawRefused(id, entry, other.jwt)).toMatchObject({ code: "training.not_yours" });
+    const inTime = await room.add(await room.training({ startsIn: 30 }), (await room.member()).athleteId);
+    expect(inTime.withdrawable).toBe(true);
+    const seen = await room.list(id, room.coach.jwt);
+    expect(seen.map(({ late, withdrawable }) => [late, withdrawable])).toEqual([[true, true]]);
     await room.withdraw(id, entry, "rule", room.coach.jwt);
   });
 
@@ -308,12 +312,15 @@ describe("who sees and changes participants", () => {
       code: "training.not_yours",
     });
     expect(await room.markAllRefused(own, [{ id, isPresent: true }], other.jwt)).toMatchObject({ status: 403 });
-    expect(await room.list(own, room.coach.jwt)).toHaveLength(1);
+    expect(await room.list(own, room.coach.jwt)).toMatchObject([{ withdrawable: false }]);
+    expect(await room.list(own)).toMatchObject([{ withdrawable: true }]);
     const stranger = await stage.staff("manager");
     expect(await room.listRefused(own, stranger)).toMatchObject({ status: 404 });
     expect(await room.markRefused(own, id, { isPresent: true }, stranger)).toMatchObject({ status: 404 });
     expect(await room.withdrawRefused(own, id, stranger)).toMatchObject({ status: 404 });
-    expect(await room.withdrawRefused(own, id, room.coach.jwt)).toMatchObject({ status: 403 });
+    expect(await room.withdrawRefused(own, id, room.coach.jwt)).toMatchObject({
+      ...{ status: 403, code: "participant.not_late" },
+    });
     const events = await stage.member(room.organisationId, ["eventManager"]);
     expect(await room.withdrawRefused(own, id, events.jwt)).toMatchObject({ status: 403, code: "auth.forbidden" });
     const openDay = await room.openDay({ status: "published" });

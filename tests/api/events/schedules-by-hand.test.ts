@@ -7,10 +7,12 @@ import { registrations } from "#contracts/events/registrations.ts";
 import type { MatchesOutside, Violation } from "#contracts/events/scheduling.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { ClosureTouched, closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { HoursTouched, openingSlots } from "#contracts/facilities/opening-slots.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { codesOf, type ScheduleStage, scheduleStage } from "./schedule-calls.ts";
 
 const ClosedDetails = z.object({ touched: ClosureTouched });
+const HoursDetails = z.object({ touched: HoursTouched });
 
 let on: ScheduleStage;
 beforeAll(async () => {
@@ -332,6 +334,48 @@ describe("a change of what a schedule stands on", () => {
     const day = { params: { locationId, day: "2199-06-01" } };
     await on.stage.client.ok(closingPeriods.remove, day, on.club.manager);
     await on.stage.client.ok(...answer({ matches: "unschedule" }));
+    expect(await on.show(event)).toMatchObject({ placements: [], unplaced: { length: placements.length } });
+  });
+
+  it("asks when its place is open at other hours", async () => {
+    const { event, locationId } = await planned();
+    const { placements } = await on.show(event);
+    // 2199-06-01.
+    const [saturday, sunday] = [6, 7];
+    const { stage, club } = on;
+    const { client } = stage;
+    const params = { locationId };
+    const slot = (dayOfWeek: number, startAt: string, endAt: string) => ({ dayOfWeek, startAt, endAt });
+    const create = (body: object) =>
+      [openingSlots.create, { params, body: { ...slot(sunday, "00:00", "01:00"), ...body } }, club.manager] as const;
+    const first = await client.refused(...create({}));
+    expect(first).toMatchObject({ status: 409, code: "opening_slot.matches_touched" });
+    const { touched } = HoursDetails.parse(first.details);
+    expect(touched.matches.map(({ id }) => id).toSorted()).toEqual(placements.map(({ matchId }) => matchId).toSorted());
+    const stale = await client.refused(...create({ matches: "keep", matchesTag: "another" }));
+    expect(stale.code).toBe("opening_slot.matches_touched");
+    await client.ok(...create(slot(saturday, "00:00", "24:00")));
+    await client.ok(...create({}));
+    const { data } = await client.ok(openingSlots.list, { params }, club.manager);
+    const slotId = data.find(({ dayOfWeek }) => dayOfWeek === saturday)?.id ?? "";
+    const one = { ...params, slotId };
+    const codes = async () => (await on.show(event)).violations.map(({ code }) => code);
+
+    const early = { startAt: "00:00", endAt: "08:00" };
+    const replaced = await client.refused(openingSlots.replace, { params: one, body: early }, club.manager);
+    expect(replaced.code).toBe("opening_slot.matches_touched");
+    expect(await codes()).toEqual([]);
+    const kept = { ...early, matches: "keep", matchesTag: touched.tag } as const;
+    await client.ok(openingSlots.replace, { params: one, body: kept }, club.manager);
+    expect(await codes()).toEqual(Array(placements.length).fill("outside_hours"));
+    await client.ok(openingSlots.replace, { params: one, body: { startAt: "00:00", endAt: "24:00" } }, club.manager);
+
+    const copy = { dayOfWeek: sunday, toDays: [saturday] };
+    const copied = await client.refused(openingSlots.copyDay, { params, body: copy }, club.manager);
+    expect(copied.code).toBe("opening_slot.matches_touched");
+    const removed = await client.refused(openingSlots.remove, { params: one, query: {} }, club.manager);
+    expect(removed).toMatchObject({ details: { touched: { matchesCount: placements.length } } });
+    await client.ok(openingSlots.remove, { params: one, query: { matches: "unschedule" } }, club.manager);
     expect(await on.show(event)).toMatchObject({ placements: [], unplaced: { length: placements.length } });
   });
 

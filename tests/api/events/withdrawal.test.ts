@@ -85,6 +85,33 @@ describe("a team that gives up", () => {
     await withdraw(third, true);
   });
 
+  it("asks first while it plays, or is called to its court", async () => {
+    const eventId = await club.confirmed(4);
+    await club.generate(eventId, settingsOf({ formula: "singleElimination", placement: "none" }));
+    const { teams, withdraw, refusedToWithdraw } = await club.of(eventId);
+    const [first] = await club.matches(eventId);
+    const last = teams[3] ?? "";
+    await club.step(eventId, first?.id ?? "", { status: "warmup" });
+    const called = await refusedToWithdraw(last, true);
+    expect(called).toMatchObject({ status: 409, code: "team.is_playing" });
+    await club.step(eventId, first?.id ?? "", { status: "started" });
+    const asked = await refusedToWithdraw(last, true);
+    expect(asked).toMatchObject({
+      ...{ status: 409, code: "team.is_playing" },
+      details: { affected: [{ number: 1, what: "stopped", status: "started", from: ["A", "D"] }] },
+    });
+    const { tag } = asked.details as { tag: string };
+    expect(await refusedToWithdraw(last, true, { tag: "another" })).toMatchObject({ code: "result.changed" });
+    expect(await refusedToWithdraw(last, true, { tag: (called.details as { tag: string }).tag })).toMatchObject({
+      code: "result.changed",
+    });
+    expect((await shown(eventId))[0]).toBe("M1 started");
+    await withdraw(last, true, { tag });
+    expect((await shown(eventId))[0]).toBe("M1 closed A walkover");
+    // Who does not play at the moment is asked about nothing.
+    await withdraw(teams[2] ?? "", true);
+  });
+
   it("changes no round that is closed", async () => {
     const eventId = await club.confirmed(8);
     await club.generate(eventId);

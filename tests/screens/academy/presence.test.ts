@@ -139,7 +139,7 @@ describe("who came and is in no list, without scripts", () => {
     expect([gone.path, gone.text.includes("Ritardi")]).toEqual([`${at}/${id}/presence`, false]);
     const early = await sql`select id from upstream.participants where training_id = ${id} and not late`;
     expect((await visitor.get(`${at}/${id}/participants/${early[0]?.id}/withdrawal`)).text).toContain(
-      "segnato assente",
+      "Un allenatore toglie solo chi ha aggiunto ad allenamento iniziato",
     );
     expect(await logOf(sql, began)).toEqual([
       "presence.mark succeeded",

@@ -150,7 +150,7 @@ test("the plans say how each module stands, what it opens, and where to ask", as
   }
   const page = await visitor.get("/account/plans");
   expect(page.text).toContain("Agenda di tutti i campi");
-  expect(page.text).toMatch(/Spazio per foto e documenti\s*\d[\d,]* GB di 5 GB/u);
+  expect(page.text).toMatch(/Spazio per foto e documenti\s*Occupati \d+\sMB su 5\sGB/u);
   const links = [...page.document.querySelectorAll("main a[href^='/marketplace']")].map((link) =>
     link.getAttribute("href"),
   );

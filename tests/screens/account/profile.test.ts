@@ -46,6 +46,27 @@ test("a refused profile keeps what was typed", async () => {
   expect(page.html).toContain('value="Udine"');
 });
 
+test("a tax code that says something else is asked about, and what was typed goes along with the answer", async () => {
+  const fields = ["birthDate", "proceedTaxId"].map((name) => ({ path: [name], code: "account.tax_id_differs" }));
+  stage.upstream.on(promoters.update, ({ body }) =>
+    (body as { proceedTaxId?: boolean }).proceedTaxId
+      ? { status: 200, body: account([north]) }
+      : { status: 409, body: { code: "account.tax_id_differs", message: "differs", fields } },
+  );
+  const visitor = await signedIn();
+  const typed = { ...person, taxIDCode: "RSSDAA80A41H501X", birthDate: "1981-01-01", city: "Udine" };
+  const asked = await visitor.submit(await visitor.get("/profile"), typed);
+  expect(asked.status).toBe(409);
+  expect(asked.text).toContain("Data di nascita: Il codice fiscale dice altro");
+  expect(asked.document.querySelector<HTMLInputElement>("[name=city]")?.value).toBe("Udine");
+  expect(asked.document.querySelector("[role=note] input[name=proceedTaxId]")).not.toBeNull();
+  const saved = await visitor.submit(asked, { proceedTaxId: "on" });
+  expect(saved.text).toContain("Profilo salvato");
+  expect(stage.upstream.received.findLast(({ operation }) => operation === promoters.update.id)?.body).toMatchObject({
+    ...{ city: "Udine", birthDate: "1981-01-01", proceedTaxId: true },
+  });
+});
+
 test("the action log knows which fields changed", async () => {
   const visitor = await signedIn();
   await visitor.post("/profile", { ...person, city: "Udine" });

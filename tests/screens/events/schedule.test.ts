@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { textOf } from "#tests/support/dom.ts";
 import { test as base } from "#tests/support/fixtures.ts";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
-import type { Page, Visitor } from "#tests/support/visitor.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const organisationId = demoOrganisations.aurora;
@@ -115,6 +115,39 @@ describe("the schedule of a tournament, without scripts", () => {
     const saved = await visitor.submit(tried, {}, { button: "Salva il calendario" });
     expect(saved.text).toContain("Calendario salvato: tornano in vendita 18,5 ore di campo.");
     expect((await visitor.get(`/locations/${location}/blocks`)).text).not.toContain("Campi tenuti");
+  });
+
+  test("is asked about when its place opens at other hours", { timeout: 120_000 }, async ({
+    visitor,
+    dashboard,
+    ground,
+  }) => {
+    const formula = { formula: "singleElimination", placement: "none" };
+    const eventId = await ground.generated(visitor, "Coppa degli orari", 10, formula);
+    const tried = await visitor.submit(await visitor.get(at(eventId)), { matchMinutes: "30" }, { button: "Calcola" });
+    await visitor.submit(tried, {}, { button: "Salva il calendario" });
+    const [{ location }] = await ground.sql<[{ location: string }]>`
+      select location_id as location from upstream.events where id = ${eventId}`;
+    const manager = new Visitor(dashboard.url);
+    await manager.signIn("manager");
+    const slots = `/locations/${location}/opening-slots`;
+    const add = async (dayOfWeek: string, startAt: string, endAt: string) =>
+      manager.submit(await manager.get(`${slots}/new`), { dayOfWeek, startAt, endAt }, { form: "#openingSlot" });
+    const outside = await add("1", "08:00", "09:00");
+    expect(outside.status).toBe(409);
+    expect(outside.text).toContain("Con questi orari restano fuori 3 partite di torneo.");
+    expect(outside.text).toMatch(/sab 02\/06\/2198.*Coppa degli orari, M1 · Campo/u);
+    expect(outside.document.querySelector("[name=endAt] [selected]")?.getAttribute("value")).toBe("09:00");
+    expect((await add("6", "00:00", "24:00")).text).toContain("Orario aggiunto.");
+    expect((await add("1", "08:00", "09:00")).text).toContain("Orario aggiunto.");
+    const deletion = await manager.follow(await manager.get(slots), "Elimina sabato 00:00–24:00");
+    const asked = await manager.submit(deletion, {}, { form: "#deletion" });
+    expect([asked.status, asked.text]).toEqual([409, expect.stringContaining("restano fuori 3 partite di torneo")]);
+    const gone = await manager.submit(asked, { matches: "unschedule" }, { form: "#deletion" });
+    expect(gone.text).toContain("Orario eliminato.");
+    expect((await manager.action("action=opening_slot.delete")).text).toMatch(
+      /Partite di torneo.*Tolte dal calendario/u,
+    );
   });
 
   test("is tried, saved and shown", { timeout: 60_000 }, async ({ visitor, ground }) => {

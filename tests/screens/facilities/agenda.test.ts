@@ -82,6 +82,11 @@ describe("agenda without a script", () => {
     expect(narrow.document.querySelector("[name=hoursFrom] [selected]")?.textContent).toBe("10:00");
     expect(hoursOf(narrow)).toEqual(Array.from({ length: 10 }, (_, hour) => `${hour + 10}:00`));
     expect(hoursOf(await visitor.get(day))).toEqual(hoursOf(narrow));
+    // The usual ones are no choice: they take back what was stored, and who jumps to a date stores nothing.
+    const usual = await visitor.submit(narrow, { hoursFrom: "6", hoursTo: "24" }, { button: "Applica" });
+    expect(hoursOf(usual)).toHaveLength(18);
+    await visitor.submit(usual, { date: "2028-01-13" }, { button: "Vai" });
+    expect(visitor.cookies.has("agendaHours")).toBe(false);
   });
 
   test("each reservation leads to its page, each court's plus to a form that knows it", async ({ visitor }) => {

@@ -39,12 +39,12 @@ export function AthleteForm({ values, version, constraint, reply, submit, cancel
     <AppForm form={form} ns="athletes">
       <ErrorSummary form={form} />
       {version !== undefined && <VersionField version={version} />}
-      <Question field={fields.proceedDuplicate}>
+      <Question fields={[fields.proceedDuplicate]}>
         <p>
           {t("form.duplicate")} <Link to={`${membersPath}?${namesake}`}>{t("form.toDuplicate")}</Link>
         </p>
       </Question>
-      <Question field={fields.proceedTaxId}>
+      <Question fields={[fields.proceedTaxId]}>
         <p>{t("form.taxIdDiffers")}</p>
       </Question>
       <FieldSet title={t("form.person")}>

@@ -83,7 +83,16 @@ export function TrainingForm(props: TrainingFormProps) {
   return (
     <Panel padded>
       <AppForm form={form} ns="trainings" {...(hasRules && { labels })}>
-        <ErrorSummary form={form} />
+        <ErrorSummary
+          form={form}
+          proceed={
+            reply?.proceed && (
+              <Button type="submit" name={proceedName} value={reply.proceed} variant="outlined" color="warning">
+                {t("form.proceed")}
+              </Button>
+            )
+          }
+        />
         <ConflictList conflicts={reply?.conflicts ?? []} />
         {reply?.busy && reply.busy.length > 0 && <Alert severity="warning">{reply.busy.join(", ")}</Alert>}
         <TextField field={fields.name} maxLength={maxName} autoComplete="off" width="medium" />
@@ -134,18 +143,6 @@ export function TrainingForm(props: TrainingFormProps) {
             <VersionField version={version} />
             {!hasBegun && <CheckboxField field={fields.notify} hint={t("form.notifyHint")} />}
           </>
-        )}
-        {reply?.proceed && (
-          <Button
-            type="submit"
-            name={proceedName}
-            value={reply.proceed}
-            variant="outlined"
-            color="warning"
-            style={{ alignSelf: "flex-start" }}
-          >
-            {t("form.proceed")}
-          </Button>
         )}
         <FormActions submit={submit} cancelTo={cancelTo} />
       </AppForm>

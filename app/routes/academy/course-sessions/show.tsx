@@ -111,14 +111,7 @@ export default function TrainingPage({ loaderData }: Route.ComponentProps) {
         />
       </Panel>
       {people && (
-        <ParticipantsSection
-          trainingId={training.id}
-          rows={people}
-          isBoard={isBoard}
-          isAhead={canCancel}
-          canEnter={mayEnter}
-          isCanceled={row.isCanceled}
-        />
+        <ParticipantsSection trainingId={training.id} rows={people} canEnter={mayEnter} isCanceled={row.isCanceled} />
       )}
       {isBoard && <RecordActions id={training.id} />}
     </Stack>

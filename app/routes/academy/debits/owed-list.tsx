@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type DebitSums, formatCents } from "#app/rules/money.ts";
 import { queryEntries } from "#app/rules/query.ts";
+import { styled } from "#app/ui/styled.ts";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
@@ -19,6 +20,8 @@ interface OwedListProps extends PaginationProps {
   /** Of some people only, who owe nothing: there is nothing to search, nor a page. */
   readonly isChosen: boolean;
 }
+
+const Overdue = styled("span")(({ theme }) => ({ color: theme.vars.palette.error.main }));
 
 /** What of a sum waits for the club's answer. */
 const waiting = [
@@ -73,7 +76,8 @@ export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }:
           id: "due",
           header: t("collect.due"),
           card: "middleEnd",
-          cell: ({ due, isOverdue }) => (isOverdue ? t("collect.overdueSince", { date: due }) : (due ?? "–")),
+          cell: ({ due, isOverdue }) =>
+            isOverdue ? <Overdue>{t("collect.overdueSince", { date: due })}</Overdue> : (due ?? "–"),
         },
         {
           id: "toPay",

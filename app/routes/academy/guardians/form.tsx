@@ -64,7 +64,7 @@ export function GuardianForm(props: GuardianFormProps) {
       <ErrorSummary form={form} />
       {version !== undefined && <VersionField version={version} />}
       {children}
-      <Question field={fields.proceedDuplicate}>
+      <Question fields={[fields.proceedDuplicate]}>
         <p>{t("guardians.form.duplicate")}</p>
         <ul>
           {known.map(({ id, name, athletes }) => (
@@ -75,7 +75,7 @@ export function GuardianForm(props: GuardianFormProps) {
           ))}
         </ul>
       </Question>
-      <Question field={fields.proceedTaxId}>
+      <Question fields={[fields.proceedTaxId]}>
         <p>{t("form.taxIdDiffers")}</p>
       </Question>
       <FieldRow>

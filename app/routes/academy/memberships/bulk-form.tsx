@@ -7,6 +7,7 @@ import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -61,14 +62,13 @@ export function BulkForm({ review, returnTo, lastResult, choices }: BulkFormProp
         </p>
         {unguarded.length > 0 && (
           <>
-            <Alert severity="warning" role="note">
-              {t("bulk.unguarded", { count: unguarded.length })}
+            <Question fields={[fields.proceedWithoutGuardian]} isOpen>
+              <p>{t("bulk.unguarded", { count: unguarded.length })}</p>
               <HinderedList hindered={unguarded} />
-            </Alert>
+            </Question>
             {unguarded.map(({ id }) => (
               <input key={id} type="hidden" name="unguarded" value={id} />
             ))}
-            <CheckboxField field={fields.proceedWithoutGuardian} />
           </>
         )}
         {hindered.length > 0 && (

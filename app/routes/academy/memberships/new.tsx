@@ -7,9 +7,10 @@ import { formatLocalDate } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -82,7 +83,6 @@ export default function NewMembership({ loaderData, actionData }: Route.Componen
     lastResult: actionData,
     defaultValue: { athleteId: options.length === 1 ? options[0]?.value : undefined, status: "accepted" },
   });
-  const asksGuardian = (fields.proceedWithoutGuardian.errors ?? []).length > 0;
   return (
     <Panel
       title={t("new.who")}
@@ -101,6 +101,7 @@ export default function NewMembership({ loaderData, actionData }: Route.Componen
         <div className="padded">
           <AppForm form={form} ns="members">
             <ErrorSummary form={form} />
+            <Question fields={[fields.proceedWithoutGuardian]} />
             <RadioGroupField
               field={fields.athleteId}
               options={options}
@@ -111,7 +112,6 @@ export default function NewMembership({ loaderData, actionData }: Route.Componen
               inline
               options={(["accepted", "pending"] as const).map((value) => ({ value, label: t(`status.${value}`) }))}
             />
-            {asksGuardian && <CheckboxField field={fields.proceedWithoutGuardian} />}
             <FormActions submit={t("new.submit")} cancelTo={membersPath} />
           </AppForm>
         </div>

@@ -8,6 +8,7 @@ import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
@@ -114,12 +115,9 @@ function StepForm(props: StepFormProps) {
         <p>{t(`steps.${step}.lead`)}</p>
         {effects && <Effects effects={effects} />}
         {lacksGuardian && (
-          <>
-            <Alert severity="warning" role="note">
-              {t("show.noGuardian")}
-            </Alert>
-            <CheckboxField field={fields.proceedWithoutGuardian} />
-          </>
+          <Question fields={[fields.proceedWithoutGuardian]} isOpen>
+            <p>{t("show.noGuardian")}</p>
+          </Question>
         )}
         {effects !== null && effects.toPay.length > 0 && (
           <CheckboxField

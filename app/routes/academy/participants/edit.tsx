@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { participants, type Recovery } from "#contracts/academy/participants.ts";
@@ -84,12 +84,11 @@ export default function EditParticipant({ loaderData, actionData }: Route.Compon
     defaultValue: values,
     constraint: { notes: { maxLength: 500 } },
   });
-  const isAsked = (name: "proceedBeyondCapacity" | "proceedWithoutRevoking") =>
-    Boolean(fields[name].errors?.length || fields[name].value);
   return (
     <Panel padded title={name}>
       <AppForm form={form} ns="presence">
         <ErrorSummary form={form} />
+        <Question fields={[fields.proceedBeyondCapacity, fields.proceedWithoutRevoking]} />
         <RadioGroupField
           field={fields.mark}
           inline
@@ -102,12 +101,6 @@ export default function EditParticipant({ loaderData, actionData }: Route.Compon
             hint={t("edit.recoveryHint")}
             options={recoveries.map((value) => ({ value, label: t(`edit.recoveries.${value}`) }))}
           />
-        )}
-        {(isAsked("proceedBeyondCapacity") || isAsked("proceedWithoutRevoking")) && (
-          <Alert severity="warning" role="note">
-            {isAsked("proceedBeyondCapacity") && <CheckboxField field={fields.proceedBeyondCapacity} />}
-            {isAsked("proceedWithoutRevoking") && <CheckboxField field={fields.proceedWithoutRevoking} />}
-          </Alert>
         )}
         <TextAreaField field={fields.notes} rows={3} optional hint={t("edit.notesHint")} />
         <FormActions

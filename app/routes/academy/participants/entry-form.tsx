@@ -4,9 +4,10 @@ import { Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import type { AccessOption } from "#contracts/academy/participants.ts";
 import { useAccessName } from "./chips.tsx";
@@ -44,8 +45,6 @@ export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
     lastResult: reply,
     defaultValue: { athleteID: athlete.id, access: options.find(({ usual }) => usual)?.access ?? "" },
   });
-  const isAsked = (name: (typeof proceeds)[number]) => Boolean(fields[name].errors?.length || fields[name].value);
-  const isAnyAsked = proceeds.some(isAsked);
   return (
     <Panel
       padded
@@ -56,28 +55,30 @@ export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
         </Button>
       }
     >
-      <AppForm form={form} ns="presence">
-        <ErrorSummary form={form} />
-        <input type="hidden" name="athleteID" value={athlete.id} />
-        <RadioGroupField
-          field={fields.access}
-          options={options.map(({ access, balance }) => ({
-            value: access,
-            label: accessName(access),
-            hint:
-              balance === null ? (access === "free" ? t("new.gift") : undefined) : t("new.balance", { count: balance }),
-            disabled: balance === 0,
-          }))}
-        />
-        {isAnyAsked && (
-          <Alert severity="warning" role="note">
-            {proceeds.filter(isAsked).map((name) => (
-              <CheckboxField key={name} field={fields[name]} />
-            ))}
-          </Alert>
-        )}
-        <FormActions submit={t("new.submit")} cancelTo={back} />
-      </AppForm>
+      {options.length === 0 ? (
+        <Alert severity="info">{t("new.turnedAway")}</Alert>
+      ) : (
+        <AppForm form={form} ns="presence">
+          <ErrorSummary form={form} />
+          <Question fields={proceeds.map((name) => fields[name])} />
+          <input type="hidden" name="athleteID" value={athlete.id} />
+          <RadioGroupField
+            field={fields.access}
+            options={options.map(({ access, balance }) => ({
+              value: access,
+              label: accessName(access),
+              hint:
+                balance === null
+                  ? access === "free"
+                    ? t("new.gift")
+                    : undefined
+                  : t("new.balance", { count: balance }),
+              disabled: balance === 0,
+            }))}
+          />
+          <FormActions submit={t("new.submit")} cancelTo={back} />
+        </AppForm>
+      )}
     </Panel>
   );
 }

@@ -50,14 +50,6 @@ export function canEnter(
   return status === "scheduled" && isOpen && today(timeZone, now) <= date;
 }
 
-/** Whether somebody who was let in late can still be taken out again: as long as others are let in. */
-export const canUndo = ({ late }: Pick<Participant, "late">, { date, timeZone }: Training, now = new Date()): boolean =>
-  late && today(timeZone, now) <= date;
-
-/** Whether a training lies ahead, so that who is in it can leave. */
-export const isAhead = ({ status, startAt }: Training, now = new Date()): boolean =>
-  status === "scheduled" && new Date(startAt) > now;
-
 export const isOfBoard = ({ roles }: Pick<StaffCaller, "roles">): boolean => hasRole(roles, board);
 
 /** Where a page leads back to that nobody sent: coaches come from the page of presence. */

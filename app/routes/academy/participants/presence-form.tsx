@@ -14,7 +14,7 @@ import { countMarks, type ParticipantRow } from "./view.ts";
 
 interface PresenceFormProps {
   readonly trainingId: string;
-  readonly rows: readonly (ParticipantRow & { readonly canUndo: boolean })[];
+  readonly rows: readonly ParticipantRow[];
   /** Whether others can be let in now. */
   readonly canAdd: boolean;
   readonly reply:
@@ -56,7 +56,16 @@ export function PresenceForm({ trainingId, rows, canAdd, reply, back }: Presence
   const typedOf = (id: string) => typed.find((own) => own.id.initialValue === id);
   return (
     <AppForm form={form} ns="presence" isWide>
-      <ErrorSummary form={form} />
+      <ErrorSummary
+        form={form}
+        proceed={
+          proceed && (
+            <Button type="submit" name="intent" value={proceed} variant="outlined" color="warning">
+              {t("page.proceed")}
+            </Button>
+          )
+        }
+      />
       {reply?.obstacle && (
         <Alert severity="warning" role="note">
           {reply.obstacle.used === null
@@ -99,11 +108,6 @@ export function PresenceForm({ trainingId, rows, canAdd, reply, back }: Presence
         <Button type="submit" variant="contained">
           {t("page.save")}
         </Button>
-        {proceed && (
-          <Button type="submit" name="intent" value={proceed} variant="outlined" color="warning">
-            {t("page.proceed")}
-          </Button>
-        )}
         <Button component={Link} to={back}>
           {t("page.back")}
         </Button>

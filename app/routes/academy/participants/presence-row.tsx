@@ -14,7 +14,7 @@ import { type Mark, marks, type ParticipantRow } from "./view.ts";
 
 interface PresenceRowProps {
   readonly trainingId: string;
-  readonly row: ParticipantRow & { readonly canUndo: boolean };
+  readonly row: ParticipantRow;
   /** What the names of its fields begin with. */
   readonly name: string;
   /** What is chosen, and noted, unless somebody is at it. */
@@ -82,7 +82,7 @@ export function PresenceRow(props: PresenceRowProps) {
               </span>
             </label>
           </details>
-          {row.canUndo && (
+          {row.late && row.withdrawable && (
             <Link
               className="call"
               to={participantPath(trainingId, id, "withdrawal")}

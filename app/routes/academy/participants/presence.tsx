@@ -14,7 +14,7 @@ import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
 import { trainingPath } from "../course-sessions/handle.ts";
 import type { Route } from "./+types/presence";
 import { belowPresence } from "./handle.ts";
-import { canEnter, canUndo, isOfBoard, loadParticipants, requireTraining } from "./load.server.ts";
+import { canEnter, isOfBoard, loadParticipants, requireTraining } from "./load.server.ts";
 import { changedRows, markedRow, sendMarks } from "./marking.server.ts";
 import { entryPath, presencePath, todayPath } from "./paths.ts";
 import { PresenceForm } from "./presence-form.tsx";
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     place: [session.site.name, session.siteField?.name].filter(Boolean).join(" · "),
     hours: `${session.startTime}–${session.endTime}`,
     isCanceled: session.status === "canceled",
-    rows: rows.map((row) => ({ ...row, canUndo: canUndo(row, session) })),
+    rows,
   };
 }
 

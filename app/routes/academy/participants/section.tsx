@@ -17,17 +17,14 @@ const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 interface ParticipantsSectionProps {
   readonly trainingId: string;
   readonly rows: readonly ParticipantRow[];
-  /** Whether the reader takes out who is in. */
-  readonly isBoard: boolean;
-  /** Whether it lies ahead, so that everybody can leave it; and whether others can be let in. */
-  readonly isAhead: boolean;
+  /** Whether others can be let in. */
   readonly canEnter: boolean;
   readonly isCanceled: boolean;
 }
 
 /** Who is in a training, on its own page: by what, whether they were there, papers, money, notes. */
 export function ParticipantsSection(props: ParticipantsSectionProps) {
-  const { trainingId, rows, isBoard, isAhead, canEnter, isCanceled } = props;
+  const { trainingId, rows, canEnter, isCanceled } = props;
   const { t } = useTranslation("presence");
   const accessName = useAccessName();
   const add = (variant: "text" | "contained") => (
@@ -118,7 +115,7 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
           header: t("section.actions"),
           align: "end",
           card: "bottomEnd",
-          cell: ({ id, name, mark, late }) => (
+          cell: ({ id, name, withdrawable }) => (
             <RowActions>
               {!isCanceled && (
                 <IconLink
@@ -127,7 +124,7 @@ export function ParticipantsSection(props: ParticipantsSectionProps) {
                   to={participantPath(trainingId, id, "edit")}
                 />
               )}
-              {((isBoard && isAhead) || (late && canEnter)) && mark !== "absent" && (
+              {withdrawable && (
                 <IconLink
                   icon="logout"
                   label={t("section.withdraw", { name })}

@@ -10,9 +10,9 @@ import { submit } from "#app/backend/forms/submit.server.ts";
 import { formatLocalDate } from "#app/rules/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { participants } from "#contracts/academy/participants.ts";
@@ -61,7 +61,7 @@ const fields = {
   "athlete.possible_duplicate": "proceedDuplicate",
   "training.full": "proceedBeyondCapacity",
   "document.certificate_missing": "proceedCertificate",
-};
+} as const;
 
 export async function action(args: Route.ActionArgs) {
   const { staff, session, training } = await requireTraining(args);
@@ -106,11 +106,9 @@ export default function NewTrial({ loaderData, actionData }: Route.ComponentProp
   return <TrialForm trainingId={training.id} back={back} constraint={constraint} reply={actionData} />;
 }
 
-const proceeds = ["proceedDuplicate", "proceedBeyondCapacity", "proceedCertificate"] as const;
-
 // why no interface: conform takes only types whose keys it can list.
 type Typed = { firstName: string; lastName: string; phoneNumber: string } & {
-  [Name in (typeof proceeds)[number]]: string;
+  [Name in (typeof fields)[keyof typeof fields]]: string;
 };
 
 interface TrialFormProps {
@@ -128,40 +126,35 @@ function TrialForm({ trainingId, back, constraint, reply }: TrialFormProps) {
     lastResult: reply,
     constraint,
   });
-  const asked = proceeds.filter((name) => Boolean(typed[name].errors?.length || typed[name].value));
   const known = reply?.known ?? [];
   return (
-    <Panel padded>
+    <Panel padded title={t("trial.title")}>
       <AppForm form={form} ns="presence">
         <ErrorSummary form={form} />
+        <Question fields={[typed.proceedDuplicate]}>
+          {known.length > 0 && (
+            <>
+              <p>{t("trial.known")}</p>
+              <ul>
+                {known.map(({ id, name, born }) => (
+                  <li key={id}>
+                    <Link
+                      to={`${newParticipantPath(trainingId)}?${new URLSearchParams({ athleteId: id, returnTo: back })}`}
+                    >
+                      {name}
+                    </Link>
+                    {born && ` (${born})`}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Question>
+        <Question fields={[typed.proceedBeyondCapacity, typed.proceedCertificate]} />
         <p>{t("trial.lead")}</p>
         <TextField field={typed.firstName} autoComplete="off" />
         <TextField field={typed.lastName} autoComplete="off" />
         <TextField field={typed.phoneNumber} type="tel" autoComplete="off" hint={t("trial.phoneHint")} />
-        {known.length > 0 && (
-          <Alert severity="warning" role="note">
-            {t("trial.known")}
-            <ul>
-              {known.map(({ id, name, born }) => (
-                <li key={id}>
-                  <Link
-                    to={`${newParticipantPath(trainingId)}?${new URLSearchParams({ athleteId: id, returnTo: back })}`}
-                  >
-                    {name}
-                  </Link>
-                  {born && ` (${born})`}
-                </li>
-              ))}
-            </ul>
-          </Alert>
-        )}
-        {asked.length > 0 && (
-          <Alert severity="warning" role="note">
-            {asked.map((name) => (
-              <CheckboxField key={name} field={typed[name]} />
-            ))}
-          </Alert>
-        )}
         <FormActions submit={t("trial.submit")} cancelTo={back} />
       </AppForm>
     </Panel>

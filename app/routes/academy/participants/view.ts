@@ -27,6 +27,7 @@ export interface ParticipantRow
     | "emergency"
     | "beyondCapacity"
     | "late"
+    | "withdrawable"
     | "hasRecovery"
   > {
   readonly athleteId: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { isAppError } from "#app/backend/errors.server.ts";
 import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { formatDateTime, formatLocalDate } from "#app/rules/dates.ts";
-import { board, hasRole } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -13,7 +13,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { participants, RefundChoice, type UnsubscriptionRefund } from "#contracts/academy/participants.ts";
 import type { Route } from "./+types/withdrawal";
 import { belowPresence } from "./handle.ts";
-import { canUndo, isAhead, requireParticipant, targetOf, usualBack } from "./load.server.ts";
+import { requireParticipant, targetOf, usualBack } from "./load.server.ts";
 import { nameOf } from "./view.ts";
 
 export const handle = belowPresence("presence:withdrawal.title");
@@ -35,11 +35,17 @@ const toTold = ({ cutOffAt, inTime, coins, recovery }: UnsubscriptionRefund, tim
 });
 type Told = ReturnType<typeof toTold>;
 
+/** What keeps somebody in, as the page says it instead of asking. */
+const holds = ["training.begun", "training.canceled", "participant.absent", "participant.not_late"] as const;
+
 export async function loader(args: Route.LoaderArgs) {
   const { staff, session, training, participant } = await requireParticipant(args);
-  const isUndone = canUndo(participant, session);
-  // Coaches only take back whom they let in late.
-  const canLeave = (isUndone || (hasRole(staff.roles, board) && isAhead(session))) && participant.isPresent !== false;
+  const about = {
+    training,
+    name: nameOf(participant),
+    isUndone: participant.late,
+    back: usualBack(staff, session.id),
+  };
   const brings = async (refund: (typeof choices)[number]) =>
     toTold(
       await staff.call(participants.refund, {
@@ -48,14 +54,13 @@ export async function loader(args: Route.LoaderArgs) {
       }),
       session.timeZone,
     );
-  return {
-    training,
-    name: nameOf(participant),
-    isUndone,
-    back: usualBack(staff, session.id),
-    isAbsent: participant.isPresent === false,
-    would: canLeave ? await Promise.all([brings("rule"), brings("always")]) : null,
-  };
+  try {
+    return { ...about, held: null, would: await Promise.all([brings("rule"), brings("always")]) };
+  } catch (error) {
+    const held = holds.find((code) => isAppError(error, code));
+    if (held === undefined) throw error;
+    return { ...about, held, would: null };
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -84,15 +89,14 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("presence");
-  const { back, name, would, isAbsent, isUndone } = loaderData;
+  const { back, name, would, held, isUndone } = loaderData;
   const [form, fields] = useAppForm<{ refund: string }>({
     id: "withdrawal",
     lastResult: actionData,
     defaultValue: { refund: "rule" },
   });
-  const [byRule, always] = would ?? [];
-  if (!byRule || !always)
-    return <Alert severity="info">{t(isAbsent ? "errors.participant.absent" : "errors.training.begun")}</Alert>;
+  if (would === null) return <Alert severity="info">{t(`errors.${held}`)}</Alert>;
+  const [byRule, always] = would;
   const hint = { rule: <Brings told={byRule} />, always: <Brings told={always} />, never: t("withdrawal.nothing") };
   return (
     <Panel padded title={name}>

@@ -11,10 +11,10 @@ import { board } from "#app/rules/permissions.ts";
 import { sportOptions } from "#app/rules/places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
-import { CheckboxField, CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
-import { isAsked, Question } from "#app/ui/forms/question.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
@@ -149,6 +149,10 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
     <Panel padded title={label}>
       <AppForm form={answered} ns="receipts">
         <ErrorSummary form={answered} />
+        <Question fields={[fields.proceedWithoutDeduction]}>
+          <LostDeduction gaps={(actionData && "gaps" in actionData && actionData.gaps) || []} />
+        </Question>
+        <Question fields={[fields.proceedWithoutTaxId]} />
         <CheckboxGroupField
           field={fields.paymentIds}
           options={payments.map(({ id, amount, method, date }) => ({
@@ -175,10 +179,6 @@ export default function NewReceipt({ loaderData, actionData }: Route.ComponentPr
             hint={t("new.sportHint")}
           />
         )}
-        <Question field={fields.proceedWithoutDeduction}>
-          <LostDeduction gaps={(actionData && "gaps" in actionData && actionData.gaps) || []} />
-        </Question>
-        {isAsked(fields.proceedWithoutTaxId) && <CheckboxField field={fields.proceedWithoutTaxId} />}
         <FormActions submit={t("new.submit")} cancelTo={`/my-organization/debits/${debitId}`} />
       </AppForm>
     </Panel>

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { counterMethods } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -17,6 +16,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { maxReason } from "#contracts/sizes.ts";
 import { transactionPath } from "./handle.ts";
 import type { Chosen, PlacesAtStake } from "./many-view.ts";
+import { ProceedAll } from "./proceed-all.tsx";
 import { overrulable } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
 
@@ -94,11 +94,7 @@ export function ManyForm({ verb, chosen, places, reply, back, today, asked }: Ma
           tone={harmful.includes(verb) ? "error" : "primary"}
           cancelTo={back}
         >
-          {asked.length > 0 && (
-            <Button type="submit" name="proceed" value={proceed.join(" ")} variant="outlined" color="warning">
-              {t("new.proceed")}
-            </Button>
-          )}
+          {asked.length > 0 && <ProceedAll questions={proceed} />}
         </FormActions>
       </AppForm>
     </Panel>

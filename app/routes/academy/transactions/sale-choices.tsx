@@ -5,6 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ChoiceList } from "#app/ui/choice-list.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { SearchControl } from "#app/ui/tables/search-control.tsx";
@@ -18,6 +19,8 @@ interface ChooseMemberProps {
   readonly members: readonly Member[];
   readonly total: number;
 }
+
+const More = styled("p")(({ theme }) => ({ margin: 0, padding: theme.spacing(1.5, 2) }));
 
 /** To whom: accepted members by name. */
 export function ChooseMember({ search, members, total }: ChooseMemberProps) {
@@ -46,7 +49,7 @@ export function ChooseMember({ search, members, total }: ChooseMemberProps) {
               </li>
             ))}
           </ChoiceList>
-          {total > members.length && <p className="more">{t("new.moreMembers", { count: total - members.length })}</p>}
+          {total > members.length && <More>{t("new.moreMembers", { count: total - members.length })}</More>}
         </>
       )}
     </Panel>

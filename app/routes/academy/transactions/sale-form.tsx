@@ -20,6 +20,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import { maxNotes } from "#contracts/sizes.ts";
 import { instalmentLabels } from "./instalment-rows.tsx";
+import { ProceedAll } from "./proceed-all.tsx";
 import type { Member } from "./sale.server.ts";
 import { SaleCourse } from "./sale-course.tsx";
 import type { OfferedCourse } from "./sale-courses.server.ts";
@@ -142,6 +143,9 @@ export function SaleForm(props: SaleFormProps) {
   ]);
   // What was overruled before stays so.
   const proceed = overrulable([...String(reply?.initialValue?.proceed ?? "").split(" "), ...asked]);
+  const hasErrors = Object.keys(form.allErrors).length > 0;
+  // Beside what was refused once it was; it is known before, too.
+  const goesOn = asked.length > 0 && <ProceedAll questions={proceed} />;
   return (
     <Panel
       padded
@@ -153,7 +157,7 @@ export function SaleForm(props: SaleFormProps) {
       }
     >
       <AppForm form={form} ns="transactions" labels={instalmentLabels(fields.instalments.getFieldList(), t)}>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} proceed={goesOn} />
         <p>
           {t("new.to", {
             count: members.length,
@@ -168,7 +172,7 @@ export function SaleForm(props: SaleFormProps) {
         ))}
         <input type="hidden" name="templateId" value={template.id} />
         <Refused
-          refused={refused}
+          refused={hasErrors && members.length === 1 && season === null ? [] : refused}
           withoutThem={refused.length > 0 && others.length > 0 ? saleTo(query, others, template.id, course?.id) : null}
           season={season && { ...season, to: saleTo(query, members, template.id, course?.id, season) }}
         />
@@ -212,11 +216,7 @@ export function SaleForm(props: SaleFormProps) {
           <Button type="submit" name="intent" value="preview" variant="outlined">
             {t("new.preview")}
           </Button>
-          {asked.length > 0 && (
-            <Button type="submit" name="proceed" value={proceed.join(" ")} variant="outlined" color="warning">
-              {t("new.proceed")}
-            </Button>
-          )}
+          {!hasErrors && goesOn}
         </FormActions>
       </AppForm>
     </Panel>

@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { type SalePreview as Preview, type RefusedMember, refusalText, type Season } from "./sale-view.ts";
+import { overrulable, type SalePreview as Preview, type RefusedMember, refusalText, type Season } from "./sale-view.ts";
 
 const Box = styled("section")(({ theme }) => ({
   padding: theme.spacing(2),
@@ -96,9 +96,11 @@ export function Refused({ refused, withoutThem, season }: RefusedProps) {
   const { t } = useTranslation("transactions");
   const lookup = useLookup();
   if (refused.length === 0) return null;
+  const canProceed =
+    overrulable(refused.map(({ code }) => code)).length === new Set(refused.map(({ code }) => code)).size;
   return (
     <Alert severity="warning">
-      <strong>{t("preview.refused", { count: refused.length })}</strong>
+      <strong>{t(canProceed ? "preview.asked" : "preview.refused", { count: refused.length })}</strong>
       <ul>
         {refused.map(({ membershipId, name, code, params }) => (
           <li key={membershipId}>

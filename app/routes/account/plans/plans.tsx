@@ -2,11 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { loadModules } from "#app/backend/modules/modules.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { byteSizeText } from "#app/rules/byte-sizes.ts";
 import { board } from "#app/rules/permissions.ts";
 import { ModuleChip } from "#app/ui/account/module-chip.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
+import { useLanguage } from "#app/ui/use-language.ts";
 import { media } from "#contracts/account/media.ts";
 import { belowAccount } from "../handle.ts";
 import type { Route } from "./+types/plans";
@@ -84,29 +87,20 @@ export default function Plans({ loaderData: { modules, storage } }: Route.Compon
   );
 }
 
-const RoomBox = styled("section")(({ theme }) => ({
-  display: "grid",
-  gap: theme.spacing(1),
-  maxWidth: 480,
-  marginBlockStart: theme.spacing(4),
-  "& h2, & p": { margin: 0 },
-  "& meter": { width: "100%" },
-}));
+const Meter = styled("meter")({ width: "100%", maxWidth: 480 });
 
 /** How much of the club's room for photos and documents is taken. */
 function Room({ used, max }: { used: number; max: number }) {
-  const { t, i18n } = useTranslation("account");
-  const gigabytes = (bytes: number) =>
-    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(bytes / 1024 ** 3);
-  const text = t("plans.storage.used", { used: gigabytes(used), max: gigabytes(max) });
+  const { t } = useTranslation("account");
+  const language = useLanguage();
+  const text = t("plans.storage.used", { used: byteSizeText(used, language), max: byteSizeText(max, language) });
   return (
-    <RoomBox>
-      <h2>{t("plans.storage.title")}</h2>
-      <meter max={max} high={max * 0.9} value={used} aria-label={t("plans.storage.title")}>
-        {text}
-      </meter>
+    <Panel padded title={t("plans.storage.title")}>
       <p>{text}</p>
+      <Meter max={max} high={max * 0.9} value={used} aria-label={t("plans.storage.title")}>
+        {text}
+      </Meter>
       <p>{t("plans.storage.hint")}</p>
-    </RoomBox>
+    </Panel>
   );
 }

@@ -44,7 +44,7 @@ export function ProfileFields({ values, constraint, lastResult }: ProfileFieldsP
   return (
     <AppForm form={form} ns="account" labels={labels}>
       <ErrorSummary form={form} />
-      <Question field={fields.proceedTaxId}>
+      <Question fields={[fields.proceedTaxId]}>
         <p>{t("profile.taxIdDiffers")}</p>
       </Question>
       <FieldSet title={t("profile.sections.person")}>

@@ -18,6 +18,9 @@ export interface Review {
 export const resetIn = (affected: readonly Affected[]): number =>
   affected.filter(({ what }) => what === "reset").length;
 
+/** How many matches end while they are played. */
+const stoppedIn = (affected: readonly Affected[]): number => affected.filter(({ what }) => what === "stopped").length;
+
 /** How many matches lose anything. */
 export const losingIn = (affected: readonly Affected[]): number =>
   affected.filter(({ what }) => what !== "sides").length;
@@ -29,7 +32,7 @@ export function resetLine(affected: readonly Affected[]): Changes {
 }
 
 const shown = 40;
-const ranks: Record<Affected["what"], number> = { reset: 0, unscheduled: 1, sides: 2 };
+const ranks: Record<Affected["what"], number> = { stopped: 0, reset: 1, unscheduled: 2, sides: 3 };
 
 const Rows = styled("ul")({ margin: "8px 0 0", paddingInlineStart: 20, "& li + li": { marginTop: 4 } });
 
@@ -44,6 +47,7 @@ interface AffectedMatchesProps {
 export function AffectedMatches({ eventId, affected, isAsked = false }: AffectedMatchesProps) {
   const { t } = useTranslation("structure");
   const resets = resetIn(affected);
+  const stopped = stoppedIn(affected);
   const changes = affected.filter(({ what }) => what === "sides").length;
   const count = affected.length;
   if (count === 0) return null;
@@ -57,11 +61,12 @@ export function AffectedMatches({ eventId, affected, isAsked = false }: Affected
       {...(isAsked && { tabIndex: -1, autoFocus: true })}
     >
       <strong>
+        {stopped > 0 && t("affected.stopped", { count: stopped })}{" "}
         {resets > 0
           ? t("affected.resets", { count: resets })
           : changes > 0
             ? t("affected.changes", { count: changes })
-            : t("affected.unscheduled", { count })}
+            : count > stopped && t("affected.unscheduled", { count: count - stopped })}
       </strong>
       <Rows>
         {rows.slice(0, shown).map((one) => (
@@ -80,13 +85,19 @@ function Row({ eventId, one }: { readonly eventId: string; readonly one: Affecte
   const lost = () => {
     if (one.what === "sides") return t("affected.nothing");
     if (one.what === "unscheduled") return t("affected.court");
+    if (one.what === "stopped")
+      return one.live
+        ? t("affected.stoppedAt", { score: liveText(one.live, one.format) })
+        : t("affected.stoppedUnscored");
     if (one.result) return t("affected.result", { score: scoreText(one.result, one.format) });
     return one.live ? t("affected.live", { score: liveText(one.live, one.format) }) : t("affected.begun");
   };
   return (
     <li>
       <Link to={matchesPath(eventId, one.matchId)}>{`M${one.number}`}</Link> ({roundName(one.round)}):{" "}
-      {one.what !== "unscheduled" && t("affected.sides", { from: names(one.from), to: names(one.to) })}{" "}
+      {one.what === "stopped" && `${names(one.from)}.`}
+      {(one.what === "sides" || one.what === "reset") &&
+        t("affected.sides", { from: names(one.from), to: names(one.to) })}{" "}
       <strong>{lost()}</strong>
     </li>
   );

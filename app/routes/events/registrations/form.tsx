@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { styled } from "#app/ui/styled.ts";
@@ -62,6 +63,7 @@ export function TeamForm(props: TeamFormProps) {
   return (
     <AppForm form={form} ns="registrations" labels={playerLabels(players.getFieldList(), t)}>
       <ErrorSummary form={form} />
+      <Question fields={[fields.proceedGuestTwice]} />
       {!isNew && <VersionField version={version} />}
       {isNew && rules.divisions.length > 0 && (
         <SelectField field={fields.tournamentId} width="medium" options={rules.divisions} />
@@ -106,7 +108,6 @@ export function TeamForm(props: TeamFormProps) {
         <Notes field={fields.notes} />
         <AvailabilityFields form={form} fields={fields} away={fields.away} />
       </FieldSet>
-      <ProceedGuestTwice field={fields.proceedGuestTwice} />
       <FormActions submit={submit} cancelTo={cancelTo}>
         {isNew && (
           <Button type="submit" variant="outlined" name="intent" value="another">
@@ -154,10 +155,4 @@ export function Discount({
 export function Notes({ field }: Pick<Parameters<typeof TextAreaField>[0], "field">) {
   const { t } = useTranslation("registrations");
   return <TextAreaField field={field} rows={3} optional hint={t("form.notesHint")} />;
-}
-
-/** Goes on though a guest seems to play in another team; only after that was asked. */
-export function ProceedGuestTwice({ field }: Pick<Parameters<typeof CheckboxField>[0], "field">) {
-  const isAsked = Boolean(field.errors?.length || field.initialValue);
-  return isAsked ? <CheckboxField field={field} /> : null;
 }

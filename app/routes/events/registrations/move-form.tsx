@@ -5,11 +5,11 @@ import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { RegistrationList } from "#contracts/events/registrations.ts";
-import { ProceedGuestTwice } from "./form.tsx";
 
 interface MoveFormProps {
   readonly name: string;
@@ -62,6 +62,7 @@ export function MoveForm(props: MoveFormProps) {
   return (
     <AppForm form={form} ns="registrations">
       <ErrorSummary form={form} />
+      <Question fields={[fields.proceedGuestTwice]} />
       <VersionField version={version} />
       <p>{t(list === "entry" ? "move.isEntry" : "move.isWaiting", { name, position: position ?? 0 })}</p>
       <Choices>
@@ -113,7 +114,6 @@ export function MoveForm(props: MoveFormProps) {
           </div>
         )}
       </Choices>
-      <ProceedGuestTwice field={fields.proceedGuestTwice} />
       <p>{t("move.nobody")}</p>
       <FormActions submit={t("move.submit")} cancelTo={cancelTo} />
     </AppForm>

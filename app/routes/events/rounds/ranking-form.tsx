@@ -32,7 +32,14 @@ interface RankingFormProps {
   readonly cancelTo: string;
 }
 
-const Starts = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4px 8px" });
+const Starts = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  marginBlock: "12px 28px",
+});
+const Acts = styled("div")({ display: "flex", marginInline: -8 });
 
 /** Points for results, whether a draw stands, and the criteria in their order. */
 export function RankingForm({ values, format, version, starts, from, reply, cancelTo }: RankingFormProps) {
@@ -86,7 +93,7 @@ export function RankingForm({ values, format, version, starts, from, reply, canc
                 />
               ))}
             </FieldRow>
-            <p>{t(isScore ? "ranking.narrowScore" : "ranking.narrowSets")}</p>
+            {shown.includes("narrowWon") && <p>{t(isScore ? "ranking.narrowScore" : "ranking.narrowSets")}</p>}
             <CheckboxField field={fields.creditWalkover} hint={t("ranking.creditHint")} />
             {isScore && (
               <TextField
@@ -153,7 +160,7 @@ function Criteria({ form, field, kind }: CriteriaProps) {
               <SelectField
                 field={key}
                 label={t("fields.key")}
-                width="medium"
+                width="short"
                 options={keys.map((value) => ({ value, label: ofStructure(`why.steps.${value}`) }))}
               />
               {isHeats ? (
@@ -166,35 +173,35 @@ function Criteria({ form, field, kind }: CriteriaProps) {
                   options={amongs.map((value) => ({ value, label: t(`ranking.among.${value}`) }))}
                 />
               )}
-            </FieldRow>
-            <div>
-              {(["up", "down"] as const).map((to) => (
+              <Acts>
+                {(["up", "down"] as const).map((to) => (
+                  <button
+                    key={to}
+                    className="iconButton"
+                    {...form.reorder.getButtonProps({
+                      name: field.name,
+                      from: at,
+                      to: to === "up" ? Math.max(0, at - 1) : Math.min(rows.length - 1, at + 1),
+                    })}
+                    type="submit"
+                    disabled={to === "up" ? at === 0 : at === rows.length - 1}
+                    aria-label={common(`move.${to}`, { name })}
+                    title={common(`move.${to}`, { name })}
+                  >
+                    <Icon name={to} />
+                  </button>
+                ))}
                 <button
-                  key={to}
                   className="iconButton"
-                  {...form.reorder.getButtonProps({
-                    name: field.name,
-                    from: at,
-                    to: to === "up" ? Math.max(0, at - 1) : Math.min(rows.length - 1, at + 1),
-                  })}
+                  {...form.remove.getButtonProps({ name: field.name, index: at })}
                   type="submit"
-                  disabled={to === "up" ? at === 0 : at === rows.length - 1}
-                  aria-label={common(`move.${to}`, { name })}
-                  title={common(`move.${to}`, { name })}
+                  aria-label={t("ranking.removeOf", { number: at + 1 })}
+                  title={t("ranking.removeOf", { number: at + 1 })}
                 >
-                  <Icon name={to} />
+                  <Icon name="delete" />
                 </button>
-              ))}
-              <Button
-                {...form.remove.getButtonProps({ name: field.name, index: at })}
-                type="submit"
-                color="inherit"
-                startIcon={<Icon name="delete" />}
-                aria-label={t("ranking.removeOf", { number: at + 1 })}
-              >
-                {t("ranking.remove")}
-              </Button>
-            </div>
+              </Acts>
+            </FieldRow>
           </RowFieldset>
         );
       })}

@@ -69,7 +69,7 @@ export function TournamentForm(props: TournamentFormProps) {
   return (
     <Panel padded>
       <AppForm form={form} ns="events" encType="multipart/form-data">
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} asks={reply?.outside !== undefined} />
         <BrokenTeams teams={reply?.teams ?? []} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
         {about && reply?.outside && (

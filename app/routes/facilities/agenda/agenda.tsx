@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...query,
     view,
     color: query.color ?? stored.color,
-    hours: query.hours ?? stored.hours,
+    hours: query.hours === "usual" ? null : (query.hours ?? stored.hours),
     locationId,
     date,
   };

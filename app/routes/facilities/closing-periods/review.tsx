@@ -3,6 +3,7 @@ import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { TouchedAlert } from "./touched-alert.tsx";
 import { TouchedList } from "./touched-list.tsx";
+import { TouchedMatches } from "./touched-matches.tsx";
 import type { Review } from "./view.ts";
 
 interface ReviewFieldsProps {
@@ -36,24 +37,14 @@ export function ReviewFields({ review, fields }: ReviewFieldsProps) {
         />
       )}
       {review.matchesCount > 0 && (
-        <>
-          <TouchedAlert tag={count > 0 ? "" : tag}>
-            {t("closingPeriods.review.matches", { count: review.matchesCount })}
-          </TouchedAlert>
-          <ul>
-            {review.matches.map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ul>
-          <RadioGroupField
-            field={fields.matches}
-            options={(["keep", "unschedule"] as const).map((value) => ({
-              value,
-              label: t(`closingPeriods.review.matchesTo.${value}`),
-              hint: t(`closingPeriods.review.matchesTo.${value}Hint`),
-            }))}
-          />
-        </>
+        <TouchedMatches
+          matches={review.matches}
+          matchesCount={review.matchesCount}
+          tag={count > 0 ? "" : tag}
+          lead={t("closingPeriods.review.matches", { count: review.matchesCount })}
+          keepHint={t("closingPeriods.review.matchesTo.keepHint")}
+          field={fields.matches}
+        />
       )}
       {review.trainingsCount > 0 && (
         <>

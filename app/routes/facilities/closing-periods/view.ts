@@ -74,6 +74,14 @@ export const trainingChanges = ({ trainings }: ClosureTouched, language: Languag
   trainings: { after: trainings.map((training) => trainingText(training, language)) },
 });
 
+/** Matches that a change of when a place is open touches, in words. */
+export const toTouchedMatches = (
+  matches: readonly TouchedMatch[],
+  place: Pick<Location, "fields" | "timeZone">,
+  language: LanguageCode,
+): Review["matches"] =>
+  matches.map((match) => ({ id: match.id, eventId: match.eventId, text: matchText(match, place, language) }));
+
 function matchText(
   { event, number, fieldId, startAt, endAt }: TouchedMatch,
   place: Pick<Location, "fields" | "timeZone">,
@@ -104,9 +112,6 @@ export const toReview = (
   trainingsCount: touched.trainingsCount,
   trainings: touched.trainings.map((training) => ({ id: training.id, text: trainingText(training, language) })),
   matchesCount: touched.matchesCount,
-  matches: touched.matches.map((match) => ({
-    ...{ id: match.id, eventId: match.eventId },
-    text: matchText(match, place, language),
-  })),
+  matches: toTouchedMatches(touched.matches, place, language),
   skipped: skipped.map((day) => formatLongDay(day, language)),
 });

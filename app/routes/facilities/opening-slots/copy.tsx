@@ -13,9 +13,10 @@ import type { Route } from "./+types/copy";
 import { copyForm } from "./form-schema.ts";
 import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
 import { loadOpeningSlots } from "./load.server.ts";
-import { openingSlotRefusal } from "./refusal.server.ts";
+import { MatchesOutsideHours } from "./matches.tsx";
+import { type HoursParts, openingSlotRefusal } from "./refusal.server.ts";
 import { UncoveredHint } from "./uncovered.tsx";
-import { hoursText, weekdayKey, weekdayName, weekdays } from "./view.ts";
+import { hoursText, matchesChange, weekdayKey, weekdayName, weekdays } from "./view.ts";
 
 export const handle = belowOpeningSlots("openings:openingSlots.copy.title");
 
@@ -37,22 +38,23 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location, slots } = await loadOpeningSlots(staff, args.params.locationId);
-  return submit(args, staff, {
+  const { location, place, slots } = await loadOpeningSlots(staff, args.params.locationId);
+  return submit<typeof openingSlots.copyDay, typeof copyForm, HoursParts>(args, staff, {
     form: copyForm,
     action: "opening_slot.copy",
     op: openingSlots.copyDay,
     params: { locationId: location.id },
     target: { type: "openingSlot", label: location.name },
-    changes: ({ dayOfWeek, toDays }) => {
+    changes: ({ dayOfWeek, toDays, matches }) => {
       const after = hoursOf(slots, dayOfWeek);
       return {
         dayOfWeek: { after: weekdayKey(dayOfWeek) },
         ...Object.fromEntries(toDays.map((day) => [weekdayKey(day), { before: hoursOf(slots, day), after }])),
+        ...matchesChange(matches),
       };
     },
     fields: { "opening_slot.nothing_to_copy": "" },
-    refused: openingSlotRefusal(staff.locale),
+    refused: openingSlotRefusal(staff.locale, place),
     done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.copied" },
   });
 }
@@ -60,12 +62,17 @@ export async function action(args: Route.ActionArgs) {
 export default function CopyOpeningDay({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("openings");
   const { location, source, others } = loaderData;
-  const [form, fields] = useAppForm<{ toDays: string[] }>({ id: "copy", lastResult: actionData });
+  const [form, fields] = useAppForm<{ toDays: string[]; matches: string }>({ id: "copy", lastResult: actionData });
   if (source.hours.length === 0) return <Alert severity="info">{t("errors.opening_slot.nothing_to_copy")}</Alert>;
   return (
     <Panel padded>
-      <AppForm form={form} ns="openings" labels={{ toDays: t("openingSlots.copy.toDays") }}>
-        <ErrorSummary form={form} />
+      <AppForm
+        form={form}
+        ns="openings"
+        fieldTexts="openings:openingSlots.fields"
+        labels={{ toDays: t("openingSlots.copy.toDays") }}
+      >
+        <ErrorSummary form={form} asks={actionData?.review !== undefined} />
         <UncoveredHint locationId={location.id} errors={form.errors} />
         <p>{t("openingSlots.copy.lead", { day: source.name, hours: source.hours.join(", ") })}</p>
         <input type="hidden" name="dayOfWeek" value={source.day} />
@@ -81,6 +88,7 @@ export default function CopyOpeningDay({ loaderData, actionData }: Route.Compone
                 : t("openingSlots.copy.closed"),
           }))}
         />
+        <MatchesOutsideHours review={actionData?.review} field={fields.matches} />
         <FormActions submit={t("openingSlots.copy.submit")} cancelTo={openingSlotsPath(location.id)} />
       </AppForm>
     </Panel>

@@ -1,4 +1,6 @@
+import { useField } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
@@ -7,25 +9,35 @@ import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import type { Route } from "./+types/delete";
 import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
 import { loadOpeningSlot } from "./load.server.ts";
-import { hoursText, weekdayKey } from "./view.ts";
+import { type HoursReview, MatchesOutsideHours } from "./matches.tsx";
+import { type HoursParts, openingSlotRefusal } from "./refusal.server.ts";
+import { hoursText, matchesChange, weekdayKey } from "./view.ts";
 
 export const handle = belowOpeningSlots("openings:openingSlots.delete.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  return loadOpeningSlot(staff, args.params.locationId, args.params.slotId);
+  const { location, slot, day } = await loadOpeningSlot(staff, args.params.locationId, args.params.slotId);
+  return { location, slot, day };
 }
+
+const deletion = z.object(openingSlots.remove.query.shape);
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location, slot } = await loadOpeningSlot(staff, args.params.locationId, args.params.slotId);
+  const { location, place, slot } = await loadOpeningSlot(staff, args.params.locationId, args.params.slotId);
   const { dayOfWeek, startAt, endAt } = slot;
-  return submit(args, staff, {
+  return submit<typeof openingSlots.remove, typeof deletion, HoursParts>(args, staff, {
+    form: deletion,
     action: "opening_slot.delete",
     op: openingSlots.remove,
-    params: { locationId: location.id, slotId: slot.id },
+    input: (query) => ({ params: { locationId: location.id, slotId: slot.id }, query }),
     target: { type: "openingSlot", id: slot.id, label: location.name },
-    before: { dayOfWeek: weekdayKey(dayOfWeek), startAt, endAt },
+    changes: ({ matches }) => ({
+      ...{ dayOfWeek: { before: weekdayKey(dayOfWeek) }, startAt: { before: startAt }, endAt: { before: endAt } },
+      ...matchesChange(matches),
+    }),
+    refused: openingSlotRefusal(staff.locale, place),
     done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.deleted" },
   });
 }
@@ -40,7 +52,16 @@ export default function DeleteOpeningSlot({ loaderData: { location, slot, day },
       message={t("openingSlots.delete.lead", { day, hours: hoursText(slot) })}
       confirm={t("openingSlots.delete.submit")}
       cancelTo={openingSlotsPath(location.id)}
+      fieldTexts="openings:openingSlots.fields"
+      asks={actionData?.review !== undefined}
       lastResult={actionData}
-    />
+    >
+      <Outside review={actionData?.review} />
+    </ConfirmForm>
   );
 }
+
+/** The question's field is the form's around it. */
+const Outside = ({ review }: { readonly review: HoursReview | undefined }) => (
+  <MatchesOutsideHours review={review} field={useField<string>("matches")[0]} />
+);

@@ -9,6 +9,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { openingSlotsPath } from "./handle.ts";
+import { type HoursReview, MatchesOutsideHours } from "./matches.tsx";
 import { UncoveredHint } from "./uncovered.tsx";
 import { weekdayName, weekdays } from "./view.ts";
 
@@ -20,7 +21,7 @@ interface OpeningSlotFormProps {
   readonly day?: string;
   /** What of the slot this form has seen. */
   readonly version?: number;
-  readonly reply: SubmissionResult<string[]> | undefined;
+  readonly reply: (SubmissionResult<string[]> & { readonly review?: HoursReview }) | undefined;
   readonly submit: string;
 }
 
@@ -28,14 +29,14 @@ interface OpeningSlotFormProps {
 export function OpeningSlotForm({ locationId, values, day, version, reply, submit }: OpeningSlotFormProps) {
   const { t } = useTranslation("openings");
   const language = useLanguage();
-  const [form, fields] = useAppForm<Record<"dayOfWeek" | "startAt" | "endAt", string>>({
+  const [form, fields] = useAppForm<Record<"dayOfWeek" | "startAt" | "endAt" | "matches", string>>({
     id: "openingSlot",
     lastResult: reply,
     defaultValue: values,
   });
   return (
     <AppForm form={form} ns="openings" fieldTexts="openings:openingSlots.fields">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} asks={reply?.review !== undefined} />
       <UncoveredHint locationId={locationId} errors={form.errors} />
       {day === undefined ? (
         <SelectField
@@ -51,6 +52,7 @@ export function OpeningSlotForm({ locationId, values, day, version, reply, submi
         <TimeField field={fields.startAt} times={quarterHours} />
         <TimeField field={fields.endAt} times={quarterHours} />
       </FieldRow>
+      <MatchesOutsideHours review={reply?.review} field={fields.matches} />
       {version !== undefined && <VersionField version={version} />}
       <FormActions submit={submit} cancelTo={openingSlotsPath(locationId)} />
     </AppForm>

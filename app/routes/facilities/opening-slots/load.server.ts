@@ -8,17 +8,17 @@ type Caller = Pick<StaffCaller, "call" | "locale">;
 
 /** A location and its weekly hours. Throws AppError 404 for an id that the organisation does not have. */
 export async function loadOpeningSlots(staff: Caller, locationId: string) {
-  const [{ id, name }, { data }] = await Promise.all([
+  const [{ id, name, fields, timeZone }, { data }] = await Promise.all([
     staff.call(locations.show, { params: { id: locationId } }),
     staff.call(openingSlots.list, { params: { locationId } }),
   ]);
-  return { location: { id, name }, slots: data };
+  return { location: { id, name }, place: { fields, timeZone }, slots: data };
 }
 
 /** One slot with its location, its weekday in words. Throws AppError 404 when the location has no such slot. */
 export async function loadOpeningSlot(staff: Caller, locationId: string, slotId: string) {
-  const { location, slots } = await loadOpeningSlots(staff, locationId);
+  const { location, place, slots } = await loadOpeningSlots(staff, locationId);
   const slot = slots.find(({ id }) => id === slotId);
   if (!slot) throw notFound();
-  return { location, slot, day: weekdayName(slot.dayOfWeek, staff.locale) };
+  return { location, place, slot, day: weekdayName(slot.dayOfWeek, staff.locale) };
 }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/new";
 import { OpeningSlotForm } from "./form.tsx";
 import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
 import { loadOpeningSlots } from "./load.server.ts";
-import { openingSlotRefusal } from "./refusal.server.ts";
+import { type HoursParts, openingSlotRefusal } from "./refusal.server.ts";
 import { weekdayKey } from "./view.ts";
 
 export const handle = belowOpeningSlots("openings:openingSlots.new.title");
@@ -23,15 +23,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location } = await loadOpeningSlots(staff, args.params.locationId);
-  return submit(args, staff, {
+  const { location, place } = await loadOpeningSlots(staff, args.params.locationId);
+  return submit<typeof openingSlots.create, typeof openingSlots.create.body, HoursParts>(args, staff, {
     action: "opening_slot.create",
     op: openingSlots.create,
     params: { locationId: location.id },
     target: { type: "openingSlot", label: location.name },
     targetFrom: ({ id }) => id,
-    changes: ({ dayOfWeek, ...hours }) => changesOfBody({ dayOfWeek: weekdayKey(dayOfWeek), ...hours }),
-    refused: openingSlotRefusal(staff.locale),
+    changes: ({ dayOfWeek, matchesTag: _, ...hours }) => changesOfBody({ dayOfWeek: weekdayKey(dayOfWeek), ...hours }),
+    refused: openingSlotRefusal(staff.locale, place),
     done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.created" },
   });
 }

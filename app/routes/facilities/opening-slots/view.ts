@@ -1,3 +1,4 @@
+import type { Changes } from "#app/rules/audit-changes.ts";
 import { formatWeekday } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
@@ -68,3 +69,7 @@ export function toWeek(slots: readonly OpeningSlot[], language: LanguageCode): W
 /** `8`, `8:30`: hours and minutes of a length. */
 export const lengthText = (minutes: number): string =>
   minutes % 60 === 0 ? `${minutes / 60}` : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** What became of matches that a change left outside of the hours, as the log says it. */
+export const matchesChange = (matches: "keep" | "unschedule" | undefined): Changes =>
+  matches === undefined ? {} : { matches: { after: matches } };

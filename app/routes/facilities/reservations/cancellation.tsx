@@ -62,7 +62,7 @@ export default function CancelReservation({ loaderData, actionData }: Route.Comp
   return (
     <Panel padded>
       <AppForm form={form} ns="facilities" labels={{ target: t("reservations.cancellation.target") }}>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} proceed={actionData?.proceed && <ProceedButton reply={actionData} />} />
         <Headline of={headline} />
         <p>{t("reservations.cancellation.lead")}</p>
         <CancellationTargetField field={fields.target} isPending={headline.status === "pending"} />
@@ -71,9 +71,7 @@ export default function CancelReservation({ loaderData, actionData }: Route.Comp
           tone="error"
           cancelTo={back}
           cancel={t("reservations.form.cancel")}
-        >
-          <ProceedButton reply={actionData} />
-        </FormActions>
+        />
       </AppForm>
     </Panel>
   );

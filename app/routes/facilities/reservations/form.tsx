@@ -106,7 +106,7 @@ export function ReservationForm(props: ReservationFormProps) {
   return (
     <Panel padded>
       <AppForm form={form} ns="facilities" labels={labels}>
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} proceed={reply?.proceed && <ProceedButton reply={reply} />} />
         {reply?.conflicts && <ConflictList conflicts={reply.conflicts} />}
         {reply?.turn && <TurnButtons offers={reply.turn.offers} />}
         <FieldSet title={t("reservations.form.when")}>
@@ -161,9 +161,7 @@ export function ReservationForm(props: ReservationFormProps) {
         </FieldSet>
         <TextAreaField field={fields.notes} maxLength={maxNotes} optional />
         <VersionField version={values.version} />
-        <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save">
-          <ProceedButton reply={reply} />
-        </FormActions>
+        <FormActions submit={submit} cancelTo={cancelTo} name="intent" value="save" />
       </AppForm>
     </Panel>
   );

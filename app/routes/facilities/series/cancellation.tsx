@@ -82,7 +82,7 @@ export default function CancelRest({ loaderData, actionData }: Route.ComponentPr
     <>
       <Panel padded>
         <AppForm form={form} ns="facilities" labels={{ target: t("facilities:reservations.cancellation.target") }}>
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} proceed={actionData?.proceed && <ProceedButton reply={actionData} />} />
           <p>{t("series:cancellation.lead", { count: rows.length })}</p>
           {paid > 0 && <Alert severity="warning">{t("series:cancellation.paid", { count: paid })}</Alert>}
           <CancellationTargetField field={fields.target} isPending={false} />
@@ -91,9 +91,7 @@ export default function CancelRest({ loaderData, actionData }: Route.ComponentPr
             tone="error"
             cancelTo={seriesPath(series.id)}
             cancel={t("facilities:reservations.form.cancel")}
-          >
-            <ProceedButton reply={actionData} />
-          </FormActions>
+          />
         </AppForm>
       </Panel>
       <Panel title={t("series:cancellation.which")}>

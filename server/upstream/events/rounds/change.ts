@@ -61,9 +61,10 @@ export const withoutFacts = (one: Competition, lost: ReadonlySet<string>): Compe
   })),
 });
 
-type Shows = Pick<Moved, "state" | "row" | "status" | "result" | "from" | "to"> & Pick<Affected, "what">;
+export type Shows = Pick<Moved, "state" | "row" | "status" | "result" | "from" | "to"> & Pick<Affected, "what">;
 
-function shown({ teams }: Competition, some: readonly Shows[]): Affected[] {
+/** Matches as a person is shown them. */
+export function shown({ teams }: Pick<Competition, "teams">, some: readonly Shows[]): Affected[] {
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
   return some.map(({ state, row, what, status, result, from, to }) => ({
@@ -74,7 +75,7 @@ function shown({ teams }: Competition, some: readonly Shows[]): Affected[] {
     what,
     status,
     result,
-    live: what === "reset" ? liveOf(row, status) : null,
+    live: what === "reset" || what === "stopped" ? liveOf(row, status) : null,
     from: from.map(nameOf),
     to: to.map(nameOf),
   }));
@@ -111,11 +112,17 @@ export async function together(db: Queryable, changes: readonly Change[]): Promi
 
 /**
  * Asks the sender of new facts about later matches that would have to be played again.
+ * @param asked the code of the question, where it is about others
  * @throws Refusal 409 `result.affects_later`, or `result.changed` when others were shown
  */
-export function askAbout(ask: Ask, { affected, tag, asks }: Shown, seen: string | undefined): void {
+export function askAbout(
+  ask: Ask,
+  { affected, tag, asks }: Shown,
+  seen: string | undefined,
+  asked = "result.affects_later",
+): void {
   if (!asks) return;
-  const code = seen === undefined ? "result.affects_later" : "result.changed";
+  const code = seen === undefined ? asked : "result.changed";
   const refusal = () => new Refusal(409, code, { details: { affected, tag } });
   ask({ tag }, { decided: seen !== undefined, tag: seen ?? null }, refusal);
 }

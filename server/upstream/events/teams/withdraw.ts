@@ -1,11 +1,12 @@
+import type { Affected } from "#contracts/events/matches.ts";
 import type { teams as contract } from "#contracts/events/teams.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal } from "#upstream/core/refusal.ts";
-import { reviewed } from "#upstream/core/review.ts";
+import { reviewed, tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { rowOr404, updateRow } from "#upstream/db/rows.ts";
-import { askAbout, type Change, changeOf, together } from "../rounds/change.ts";
+import { askAbout, type Change, certain, changeOf, type Shows, shown, together } from "../rounds/change.ts";
 import { type Competition, competitionsOf, type MatchRow } from "../rounds/competition.ts";
 import { holdRunning, type Playing } from "../rounds/ground.ts";
 import { labelOf } from "../rounds/label.ts";
@@ -43,6 +44,21 @@ const notCounted = ({ competition, rounds }: Resolved): string[] =>
     state.matches.flatMap((row) => (matchIn(rounds[at], row.key).isVoid ? [row.id] : [])),
   );
 
+/** Matches that are being played, or were called to their court, and end as a team gives up. */
+function stoppedBy({ before, after }: Change): Affected[] {
+  const { competition, rounds } = before;
+  const some = competition.rounds.flatMap((state, at) =>
+    state.matches.flatMap((row): Shows[] => {
+      const { status, sides } = matchIn(rounds[at], row.key);
+      const then = matchIn(after.rounds[at], row.key);
+      if ((then.status !== "closed" && !then.isVoid) || (status !== "started" && status !== "warmup")) return [];
+      const teams = sides.map(certain);
+      return [{ state, row, what: "stopped", status, result: null, from: teams, to: teams }];
+    }),
+  );
+  return shown(competition, some);
+}
+
 /** How many of these matches are new, or are none any more. */
 const changed = (before: readonly string[], after: readonly string[]): number =>
   before.filter((id) => !after.includes(id)).length + after.filter((id) => !before.includes(id)).length;
@@ -63,7 +79,7 @@ const withTeam = (one: Competition, teamId: string, withdrawnAt: Date | null): C
 });
 
 /**
- * A confirmed team gives up, or plays on after all; later matches that have begun are asked about.
+ * A confirmed team gives up, or plays on after all; later matches that have begun are asked about, and those that it is playing.
  * @throws Refusal 404; every code of the contract
  */
 export function withdrawTeam(
@@ -80,14 +96,17 @@ export function withdrawTeam(
     const all = await competitionsOf(tx, organisationId, eventId);
     const one = all.find(({ divisionId }) => divisionId === team.divisionId);
     const change = one && changeOf(resolved(one), withTeam(one, teamId, withdrawnAt), new Set());
-    const shown = await together(tx, change ? [change] : []);
+    const later = await together(tx, change ? [change] : []);
     if (change) requireClosedStay(change);
-    askAbout(ask, shown, tag);
+    const stopped = change ? stoppedBy(change) : [];
+    const affected = [...stopped, ...later.affected];
+    const seen = { affected, tag: tagOf(affected), asks: later.asks || stopped.length > 0 };
+    askAbout(ask, seen, tag, stopped.length > 0 ? "team.is_playing" : undefined);
     await updateRow(tx, teams, { organisationId, id: teamId }, { withdrawnAt });
     if (change) await settle(tx, change, playing.now);
     const after = await listTeams(tx, organisationId, eventId, { sort: "name" });
     const answer = found(after.find(({ id }) => id === teamId));
     const { walkovers, annulled } = change ? decided(change) : { walkovers: 0, annulled: 0 };
-    return { team: answer, affected: shown.affected, walkovers, annulled, tag: shown.tag };
+    return { team: answer, affected, walkovers, annulled, tag: seen.tag };
   });
 }

@@ -1,14 +1,14 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { maxTouchedReservations, type TouchedMatch } from "#contracts/facilities/closing-periods.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { lockEvent } from "#upstream/events/events/present.ts";
 import { events } from "#upstream/events/events/table.ts";
 import { matches } from "#upstream/events/matches/table.ts";
-import { unschedule } from "#upstream/events/schedules/outside.ts";
+import { outsideSince, scheduleOf, unschedule } from "#upstream/events/schedules/outside.ts";
 import { instantOf, startOfDay } from "#upstream/time.ts";
 import type { Place } from "../locations/place.ts";
 
-/** Matches that a closure touches; `ids` and `eventIds` are all of them, sorted. */
+/** Matches that a change of when a place is open touches; `ids` and `eventIds` are all of them, sorted. */
 export interface TouchedMatches {
   readonly ids: readonly string[];
   readonly eventIds: readonly string[];
@@ -16,9 +16,45 @@ export interface TouchedMatches {
   readonly matches: TouchedMatch[];
 }
 
+/** The matches to come on courts of a place, of tournaments that are published or live, that a condition picks. */
+function readToCome(
+  tx: Queryable,
+  organisationId: string,
+  place: Pick<Place, "id">,
+  now: Date,
+  where: SQL | undefined,
+) {
+  return tx
+    .select({
+      ...{ id: matches.id, eventId: matches.eventId, event: events.name, number: matches.number },
+      ...{ fieldId: matches.fieldId, startAt: matches.startAt, endAt: matches.endAt },
+    })
+    .from(matches)
+    .innerJoin(events, eq(events.id, matches.eventId))
+    .where(
+      and(
+        eq(matches.organisationId, organisationId),
+        eq(matches.locationId, place.id),
+        eq(matches.isVoid, false),
+        ne(matches.status, "closed"),
+        isNull(matches.warmupAt),
+        isNull(matches.startedAt),
+        gt(matches.startAt, now),
+        isNull(events.removedAt),
+        inArray(events.status, ["published", "live"]),
+        where,
+      ),
+    )
+    .orderBy(asc(matches.startAt), asc(matches.id));
+}
+
+/** Ids of the events with such matches, in the order in which events are held. */
+const eventsOf = (rows: readonly { readonly eventId: string }[]): string[] =>
+  [...new Set(rows.map(({ eventId }) => eventId))].sort();
+
 /**
- * The matches to come on some local dates on courts of a place, of tournaments that are published or live. Their events are
- * held, in the order of their ids, so that none of them is moved meanwhile.
+ * The matches to come on some local dates on courts of a place. Their events are held, in the order of their ids, so that
+ * none of them is moved meanwhile.
  */
 export async function touchedMatches(
   tx: Queryable,
@@ -27,51 +63,59 @@ export async function touchedMatches(
   days: readonly string[],
   now: Date,
 ): Promise<TouchedMatches> {
-  const read = () =>
-    tx
-      .select({
-        ...{ id: matches.id, eventId: matches.eventId, event: events.name, number: matches.number },
-        ...{ fieldId: matches.fieldId, startAt: matches.startAt, endAt: matches.endAt },
-      })
-      .from(matches)
-      .innerJoin(events, eq(events.id, matches.eventId))
-      .where(
-        and(
-          eq(matches.organisationId, organisationId),
-          eq(matches.locationId, place.id),
-          eq(matches.isVoid, false),
-          ne(matches.status, "closed"),
-          isNull(matches.warmupAt),
-          isNull(matches.startedAt),
-          gt(matches.startAt, now),
-          isNull(events.removedAt),
-          inArray(events.status, ["published", "live"]),
-          or(
-            ...days.map((day) =>
-              and(
-                lt(matches.startAt, instantOf(day, "24:00", place.timeZone)),
-                gt(matches.endAt, startOfDay(day, place.timeZone)),
-              ),
-            ),
-          ),
-        ),
-      )
-      .orderBy(asc(matches.startAt), asc(matches.id));
-  const eventIds = [...new Set((await read()).map(({ eventId }) => eventId))].sort();
+  const onDays = or(
+    ...days.map((day) =>
+      and(
+        lt(matches.startAt, instantOf(day, "24:00", place.timeZone)),
+        gt(matches.endAt, startOfDay(day, place.timeZone)),
+      ),
+    ),
+  );
+  const read = () => readToCome(tx, organisationId, place, now, onDays);
+  const eventIds = eventsOf(await read());
   for (const id of eventIds) await lockEvent(tx, organisationId, id);
   // why again: what was read before the events were held may have been moved.
   const rows = (eventIds.length === 0 ? [] : await read()).filter(({ eventId }) => eventIds.includes(eventId));
-  return {
-    ids: rows.map(({ id }) => id).sort(),
-    eventIds,
-    matchesCount: rows.length,
-    matches: rows
-      .slice(0, maxTouchedReservations)
-      .flatMap(({ fieldId, startAt, endAt, ...row }) =>
-        fieldId && startAt && endAt
-          ? [{ ...row, fieldId, startAt: startAt.toISOString(), endAt: endAt.toISOString() }]
-          : [],
-      ),
+  return named(rows, eventIds);
+}
+
+/** The matches as an answer names them. */
+const named = (rows: Awaited<ReturnType<typeof readToCome>>, eventIds: readonly string[]): TouchedMatches => ({
+  ids: rows.map(({ id }) => id).sort(),
+  eventIds,
+  matchesCount: rows.length,
+  matches: rows
+    .slice(0, maxTouchedReservations)
+    .flatMap(({ fieldId, startAt, endAt, ...row }) =>
+      fieldId && startAt && endAt
+        ? [{ ...row, fieldId, startAt: startAt.toISOString(), endAt: endAt.toISOString() }]
+        : [],
+    ),
+});
+
+/**
+ * Holds the events with matches to come on courts of a place, in the order of their ids, and reads their schedules.
+ * @returns what says, after a change, which of these matches it left where they break what they did not break before
+ */
+export async function heldSchedules(
+  tx: Queryable,
+  organisationId: string,
+  place: Pick<Place, "id">,
+  now: Date,
+): Promise<() => Promise<TouchedMatches>> {
+  const eventIds = eventsOf(await readToCome(tx, organisationId, place, now, undefined));
+  const before = new Map<string, Awaited<ReturnType<typeof scheduleOf>>>();
+  for (const eventId of eventIds) {
+    await lockEvent(tx, organisationId, eventId);
+    before.set(eventId, await scheduleOf(tx, { organisationId, eventId }));
+  }
+  return async () => {
+    const left: string[] = [];
+    for (const [eventId, schedule] of before)
+      left.push(...(await outsideSince(tx, { organisationId, eventId }, schedule)).ids);
+    if (left.length === 0) return named([], []);
+    const rows = await readToCome(tx, organisationId, place, now, inArray(matches.id, left));
+    return named(rows, eventsOf(rows));
   };
 }
 

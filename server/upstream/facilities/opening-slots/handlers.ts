@@ -6,12 +6,12 @@ import { listOpeningSlots } from "./store.ts";
 
 export const openingSlotImplementations = implement(openingSlots, {
   list: listedBy(listOpeningSlots),
-  create: ({ params, body }, { services, caller }) =>
-    createOpeningSlot(services, caller, params.locationId, body.dayOfWeek, body),
+  create: ({ params, body }, { services, caller }) => createOpeningSlot(services, caller, params.locationId, body),
   replace: ({ params, body }, { services, caller }) =>
     replaceOpeningSlot(services, caller, params.locationId, params.slotId, body),
-  remove: ({ params }, { services, caller }) => removeOpeningSlot(services, caller, params.locationId, params.slotId),
+  remove: ({ params, query }, { services, caller }) =>
+    removeOpeningSlot(services, caller, params.locationId, params.slotId, query),
   copyDay: async ({ params, body }, { services, caller }) => ({
-    data: await copyOpeningDay(services, caller, params.locationId, body.dayOfWeek, body.toDays),
+    data: await copyOpeningDay(services, caller, params.locationId, body),
   }),
 });

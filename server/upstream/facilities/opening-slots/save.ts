@@ -1,10 +1,12 @@
-import type { OpeningHours, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
+import type { HoursAnswer, HoursTouched, OpeningHours, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { deleteRow, insertRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { heldSchedules, unscheduleTouched } from "../closing-periods/matches.ts";
 import { lockLocation } from "../locations/place.ts";
 import { type Gap, gapsOf, isSameGap } from "../price-lists/coverage.ts";
 import { pricedCourts, priceRules } from "../price-lists/store.ts";
@@ -32,20 +34,47 @@ const isWithin = (gap: Gap, other: Gap) =>
   other.startAt <= gap.startAt &&
   gap.endAt <= other.endAt;
 
+/** Whose hours are changed, and what is said of the matches that it leaves outside. */
+interface Hours {
+  readonly organisationId: string;
+  readonly locationId: string;
+  readonly answer: HoursAnswer;
+}
+
 /**
- * Runs `work` on the hours of a place, one change after the other, and undoes it when it opens a minute for which the
- * price list that applies has no price. Places without price lists may open as they like: their lists come later, and
- * must cover what is open then.
- * @throws Refusal 404; 422 `opening_slot.uncovered` with the first such minutes and how many there are
+ * Runs `work` on the hours of a place, one change after the other. Matches to come of tournaments that it leaves outside are
+ * asked about: they stay, or lose their courts and times.
+ * @throws Refusal 404; 409 `opening_slot.matches_touched` with `details.touched`, when nothing was said of these
  */
 function changeHours<T>(
-  { db }: Services,
-  organisationId: string,
-  locationId: string,
+  { db, now }: Services,
+  { organisationId, locationId, answer }: Hours,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await lockLocation(tx, organisationId, locationId);
+    const place = await lockLocation(tx, organisationId, locationId);
+    const present = now();
+    const leftOutside = await heldSchedules(tx, organisationId, place, present);
+    const result = await work(tx);
+    const left = await leftOutside();
+    if (left.ids.length === 0) return result;
+    const touched: HoursTouched = { matchesCount: left.matchesCount, matches: left.matches, tag: tagOf(left.ids) };
+    const isSeen = answer.matchesTag === undefined || answer.matchesTag === touched.tag;
+    if (answer.matches === undefined || !isSeen)
+      throw new Refusal(409, "opening_slot.matches_touched", { details: { touched } });
+    if (answer.matches === "unschedule") await unscheduleTouched(tx, organisationId, left, present);
+    return result;
+  });
+}
+
+/**
+ * The same for work that opens hours; it is undone when it opens a minute for which the price list that applies has no
+ * price. Places without price lists may open as they like: their lists come later, and must cover what is open then.
+ * @throws Refusal as `changeHours`; 422 `opening_slot.uncovered` with the first such minutes and how many there are
+ */
+function openHours<T>(services: Services, hours: Hours, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const { organisationId, locationId } = hours;
+  return changeHours(services, hours, async (tx) => {
     const before = await gapsIn(tx, organisationId, locationId);
     const result = await work(tx);
     const opened = (await gapsIn(tx, organisationId, locationId)).filter(
@@ -59,19 +88,25 @@ function changeHours<T>(
   });
 }
 
+/** What a body says of matches, and the rest of it. */
+const split = <T extends HoursAnswer>({ matches, matchesTag, ...rest }: T) => ({
+  answer: { matches, matchesTag },
+  rest,
+});
+
 /**
  * Adds hours to a weekday.
- * @throws Refusal 404; 409 `opening_slot.overlap`; 422 `opening_slot.identical_times`, `opening_slot.end_before_start`,
+ * @throws Refusal 404; 409 `opening_slot.overlap`, `opening_slot.matches_touched`; 422 `opening_slot.identical_times`, `opening_slot.end_before_start`,
  *   `opening_slot.uncovered`
  */
 export function createOpeningSlot(
   services: Services,
   { organisationId }: StaffCaller,
   locationId: string,
-  dayOfWeek: number,
-  hours: OpeningHours,
+  { dayOfWeek, ...body }: OpeningHours & HoursAnswer & { dayOfWeek: number },
 ): Promise<OpeningSlot> {
-  return changeHours(services, organisationId, locationId, async (tx) => {
+  const { answer, rest: hours } = split(body);
+  return openHours(services, { organisationId, locationId, answer }, async (tx) => {
     const slot = { organisationId, locationId, dayOfWeek, ...minutesOf(hours) };
     return toOpeningSlot(await keptApart(insertRow(tx, openingSlots, slot)));
   });
@@ -87,37 +122,42 @@ export function replaceOpeningSlot(
   { organisationId }: StaffCaller,
   locationId: string,
   id: string,
-  { version, ...hours }: OpeningHours & { version?: number | undefined },
+  { version, ...body }: OpeningHours & HoursAnswer & { version?: number | undefined },
 ): Promise<OpeningSlot> {
-  return changeHours(services, organisationId, locationId, async (tx) => {
+  const { answer, rest: hours } = split(body);
+  return openHours(services, { organisationId, locationId, answer }, async (tx) => {
     const slot = { organisationId, locationId, id };
     requireVersion(await rowOr404(tx, openingSlots, slot), version, "opening_slot.stale");
     return toOpeningSlot(await keptApart(updateRow(tx, openingSlots, slot, minutesOf(hours))));
   });
 }
 
-/** Removes a slot. @throws Refusal 404 */
+/** Removes a slot. @throws Refusal 404; 409 `opening_slot.matches_touched` */
 export const removeOpeningSlot = (
-  { db }: Services,
+  services: Services,
   { organisationId }: StaffCaller,
   locationId: string,
   id: string,
-): Promise<void> => deleteRow(db, openingSlots, { organisationId, locationId, id });
+  answer: HoursAnswer,
+): Promise<void> =>
+  changeHours(services, { organisationId, locationId, answer }, (tx) =>
+    deleteRow(tx, openingSlots, { organisationId, locationId, id }),
+  );
 
 /**
  * Gives some weekdays the hours of another in place of their own, on all of them or on none. Answers all slots of the
  * location.
- * @throws Refusal 404; 422 `opening_slot.copy_to_itself`, `opening_slot.nothing_to_copy`, `opening_slot.uncovered`
+ * @throws Refusal 404; 409 `opening_slot.matches_touched`; 422 `opening_slot.copy_to_itself`, `opening_slot.nothing_to_copy`,
+ *   `opening_slot.uncovered`
  */
 export function copyOpeningDay(
   services: Services,
   { organisationId }: StaffCaller,
   locationId: string,
-  dayOfWeek: number,
-  toDays: readonly number[],
+  { dayOfWeek, toDays, ...answer }: HoursAnswer & { readonly dayOfWeek: number; readonly toDays: readonly number[] },
 ): Promise<OpeningSlot[]> {
   const days = [...new Set(toDays)];
-  return changeHours(services, organisationId, locationId, async (tx) => {
+  return openHours(services, { organisationId, locationId, answer }, async (tx) => {
     if (days.includes(dayOfWeek)) throw refuseField("opening_slot.copy_to_itself", ["toDays"]);
     const all = await storedOpeningSlots(tx, organisationId, locationId);
     const hours = all.filter((slot) => slot.dayOfWeek === dayOfWeek);

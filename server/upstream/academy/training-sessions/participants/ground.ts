@@ -151,11 +151,6 @@ export async function athletesOf(
   return rows.map(({ athleteId }) => athleteId);
 }
 
-/** @throws Refusal 409 `training.begun` */
-export function requireAhead({ training }: SelectedTraining, now: Date): void {
-  if (training.startAt <= now) throw new Refusal(409, "training.begun");
-}
-
 /**
  * Whether a training has a place more.
  * @param proceed staff let somebody in although it has not

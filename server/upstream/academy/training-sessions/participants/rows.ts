@@ -12,6 +12,7 @@ import type { SelectedTraining } from "../store.ts";
 import { absenceGrants, participants } from "../table.ts";
 import { emergencyOf, tellsEmergency } from "./emergency.ts";
 import { type Actor, isBoard } from "./ground.ts";
+import { withdrawalRefusal } from "./withdrawable.ts";
 
 const hasRecovery = sql<boolean>`exists (select from ${absenceGrants}
   where ${absenceGrants.trainingId} = ${participants.trainingId} and ${absenceGrants.athleteId} = ${participants.athleteId}
@@ -58,7 +59,7 @@ async function toParticipants(
   db: Queryable,
   actor: Actor,
   club: Club,
-  training: SelectedTraining["training"],
+  place: SelectedTraining,
   rows: readonly Row[],
 ): Promise<Participant[]> {
   const [contact, born] = [athleteContactRoles, athleteBirthDateRoles].map((allowed) =>
@@ -67,7 +68,7 @@ async function toParticipants(
   const people = rows.map(({ athlete }) => athlete);
   const [owed, called] = await Promise.all([
     isBoard(actor) ? paymentStates(db, club, rows) : undefined,
-    tellsEmergency(actor, training) ? emergencyOf(db, club.organisationId, people, club.today) : undefined,
+    tellsEmergency(actor, place.training) ? emergencyOf(db, club.organisationId, people, club.today) : undefined,
   ]);
   return rows.map(({ participant, athlete, membershipId, medicalCertificate, ...row }) => ({
     id: participant.id,
@@ -90,30 +91,27 @@ async function toParticipants(
     emergency: called?.get(athlete.id) ?? [],
     beyondCapacity: participant.beyondCapacity,
     late: participant.late,
+    withdrawable: withdrawalRefusal(actor, place, participant) === null,
     hasRecovery: row.hasRecovery,
   }));
 }
 
 /** Everybody in a training, by last name. */
-export async function listParticipants(
-  db: Queryable,
-  actor: Actor,
-  { training }: Pick<SelectedTraining, "training">,
-): Promise<Participant[]> {
+export async function listParticipants(db: Queryable, actor: Actor, place: SelectedTraining): Promise<Participant[]> {
   const club = await clubOf(db, actor.organisationId, actor.now);
-  const rows = await selectParticipants(db, club, eq(participants.trainingId, training.id));
-  return toParticipants(db, actor, club, training, rows);
+  const rows = await selectParticipants(db, club, eq(participants.trainingId, place.training.id));
+  return toParticipants(db, actor, club, place, rows);
 }
 
 /** One of them. @throws Refusal 404 */
 export async function showParticipant(
   db: Queryable,
   actor: Actor,
-  { training }: Pick<SelectedTraining, "training">,
+  place: SelectedTraining,
   id: string,
 ): Promise<Participant> {
   const club = await clubOf(db, actor.organisationId, actor.now);
-  const where = and(eq(participants.trainingId, training.id), eq(participants.id, id));
-  const [shown] = await toParticipants(db, actor, club, training, await selectParticipants(db, club, where));
+  const where = and(eq(participants.trainingId, place.training.id), eq(participants.id, id));
+  const [shown] = await toParticipants(db, actor, club, place, await selectParticipants(db, club, where));
   return found(shown);
 }

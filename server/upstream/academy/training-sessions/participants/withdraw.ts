@@ -4,52 +4,28 @@ import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { refundTokens } from "#upstream/academy/wallets/save.ts";
 import { openWallets } from "#upstream/academy/wallets/write.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
-import { found, Refusal } from "#upstream/core/refusal.ts";
+import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, updateRow } from "#upstream/db/rows.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { cutOffAt } from "../cut-off.ts";
 import { recoveryExpiresOn } from "../recovery-expiry.ts";
 import type { SelectedTraining } from "../store.ts";
 import { participants } from "../table.ts";
-import {
-  type Actor,
-  athletesOf,
-  isBoard,
-  openGround,
-  type ParticipantRow,
-  requireAhead,
-  requireOwn,
-  trainingOr404,
-} from "./ground.ts";
+import { type Actor, athletesOf, openGround, type ParticipantRow, requireOwn, trainingOr404 } from "./ground.ts";
 import { recoveryOf } from "./recovery.ts";
 import { entryPurses, giveRecoveries, recoveryPurses, returningOf } from "./tokens.ts";
+import { actsAsCoach, withdrawalRefusal } from "./withdrawable.ts";
 
-/** Who was let in once a training had begun may be taken out again until the end of its day: it was a mistake. */
-const isUndone = ({ training, timeZone }: SelectedTraining, { late }: ParticipantRow, now: Date): boolean =>
-  late && localDateOf(now, timeZone) <= training.day;
-
-/**
- * Coaches take out whom they let in late, event managers who is in a training of an open day, the board everybody.
- * @throws Refusal 409 and 403 for who cannot be taken out
- */
+/** @throws Refusal 403, 409 for who cannot be taken out, as `withdrawalRefusal` says it; 403 `training.not_yours` */
 async function requireWithdrawal(
   db: Queryable,
   actor: Actor,
   place: SelectedTraining,
   participant: ParticipantRow,
 ): Promise<void> {
-  const { training } = place;
-  const mayOpenDays = actor.roles.includes("eventManager") && training.openDayId !== null;
-  if (!isBoard(actor) && !mayOpenDays) {
-    if (!actor.roles.includes("coach")) throw new Refusal(403, "auth.forbidden");
-    await requireOwn(db, actor, training.id);
-    if (!participant.late) throw new Refusal(403, "auth.forbidden");
-  }
-  if (training.status === "canceled") throw new Refusal(409, "training.canceled");
-  if (isUndone(place, participant, actor.now)) return;
-  requireAhead(place, actor.now);
-  if (participant.isPresent === false) throw new Refusal(409, "participant.absent");
+  if (actsAsCoach(actor, place)) await requireOwn(db, actor, place.training.id);
+  const refusal = withdrawalRefusal(actor, place, participant);
+  if (refusal) throw refusal;
 }
 
 /** The recovery that not coming brings to who has a place: `inTime` counts, unless staff choose. */

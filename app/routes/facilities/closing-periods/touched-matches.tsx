@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { AppField } from "#app/ui/forms/app-form.tsx";
+import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
+import { TouchedAlert } from "./touched-alert.tsx";
+import type { Review } from "./view.ts";
+
+/** How many matches are named; of the others it is said how many there are. */
+const most = 20;
+
+interface TouchedMatchesProps extends Pick<Review, "matches" | "matchesCount"> {
+  /** Stands for what is news; empty: something above has the focus. */
+  readonly tag: string;
+  /** What is in the way, and what schedules say of matches that stay. */
+  readonly lead: string;
+  readonly keepHint: ReactNode;
+  /** What becomes of them. */
+  readonly field: AppField;
+}
+
+/** Matches of tournaments for which a place would not be open, and what becomes of them. */
+export function TouchedMatches({ matches, matchesCount, tag, lead, keepHint, field }: TouchedMatchesProps) {
+  const { t } = useTranslation("openings");
+  const named = matches.slice(0, most);
+  return (
+    <>
+      <TouchedAlert tag={tag}>{lead}</TouchedAlert>
+      <ul>
+        {named.map(({ id, eventId, text }) => (
+          <li key={id}>
+            <Link to={`/events/tournaments/${eventId}/matches/${id}`}>{text}</Link>
+          </li>
+        ))}
+        {matchesCount > named.length && (
+          <li>{t("closingPeriods.review.more", { count: matchesCount - named.length })}</li>
+        )}
+      </ul>
+      <RadioGroupField
+        field={field}
+        options={[
+          { value: "keep", label: t("closingPeriods.review.matchesTo.keep"), hint: keepHint },
+          {
+            value: "unschedule",
+            label: t("closingPeriods.review.matchesTo.unschedule"),
+            hint: t("closingPeriods.review.matchesTo.unscheduleHint"),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { AppField } from "#app/ui/forms/app-form.tsx";
+import { TouchedMatches } from "../closing-periods/touched-matches.tsx";
+import type { Review } from "../closing-periods/view.ts";
+
+/** What is asked before hours are changed: matches of tournaments that would be outside of them. */
+export interface HoursReview extends Pick<Review, "matches" | "matchesCount" | "tag"> {}
+
+interface MatchesOutsideProps {
+  readonly review: HoursReview | undefined;
+  /** What becomes of them. */
+  readonly field: AppField;
+}
+
+/** The matches that hours would leave outside, and what becomes of them; nothing unless it was asked. */
+export function MatchesOutsideHours({ review, field }: MatchesOutsideProps) {
+  const { t } = useTranslation("openings");
+  if (!review) return null;
+  const { matches, matchesCount, tag } = review;
+  return (
+    <>
+      <TouchedMatches
+        matches={matches}
+        matchesCount={matchesCount}
+        tag=""
+        lead={t("openingSlots.matches.lead", { count: matchesCount })}
+        keepHint={t("openingSlots.matches.keepHint")}
+        field={field}
+      />
+      <input type="hidden" name="matchesTag" value={tag} />
+    </>
+  );
+}
