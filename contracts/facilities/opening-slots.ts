@@ -46,7 +46,7 @@ export const openingSlots = staffResource(
       summary: "Add hours to a weekday; hours that touch others are fine, hours that overlap are refused",
       body: OpeningHours.extend({ dayOfWeek: Weekday }),
       response: OpeningSlot,
-      errors: saveErrors,
+      errors: [...saveErrors, "opening_slot.too_many"], // 409, with `max` of a weekday
     },
     replace: {
       call: "PUT /:slotId",

@@ -132,7 +132,10 @@ export async function courtsWithTime(
     takenOf(db, ground, when, { partIds, own }),
   ]);
   const { days, breaks } = hours;
-  const simple = (id: string) => courtOf(id, { days, breaks, opening, closings, occupied: taken.get(id) ?? [] });
+  // All courts share these; each part is reckoned once, of however many courts it is a part.
+  const shared = { days: merged(days), breaks: merged(breaks), opening: merged(opening), closings: merged(closings) };
+  const parts = new Map(partIds.map((id) => [id, courtOf(id, { ...shared, occupied: taken.get(id) ?? [] })]));
+  const simple = (id: string) => parts.get(id) ?? courtOf(id, { ...shared, occupied: [] });
   return courts.map(({ id, partIds: [first, ...others] }) =>
     first === id || first === undefined ? simple(id) : combined(id, [first, ...others].map(simple)),
   );

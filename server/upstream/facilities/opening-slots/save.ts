@@ -1,12 +1,14 @@
 import type { OpeningHours, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
+import { maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { deleteRow, insertRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { countRows } from "#upstream/db/lists.ts";
+import { deleteRow, insertRow, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "../locations/place.ts";
-import { type Gap, gapsOf, isSameGap } from "../price-lists/coverage.ts";
+import { type Gap, gapsBeyond, gapsOf } from "../price-lists/coverage.ts";
 import { pricedCourts, priceRules } from "../price-lists/store.ts";
 import { minutesOf } from "./rules.ts";
 import { deleteOpeningDays, insertOpeningSlots, listOpeningSlots, storedOpeningSlots, toOpeningSlot } from "./store.ts";
@@ -26,12 +28,6 @@ async function gapsIn(tx: Queryable, organisationId: string, locationId: string)
   return gapsOf(lists, opening, await pricedCourts(tx, organisationId, locationId));
 }
 
-/** Whether a gap has no minute that another one does not have. */
-const isWithin = (gap: Gap, other: Gap) =>
-  isSameGap({ ...gap, startAt: "", endAt: "" }, { ...other, startAt: "", endAt: "" }) &&
-  other.startAt <= gap.startAt &&
-  gap.endAt <= other.endAt;
-
 /**
  * Runs `work` on the hours of a place, one change after the other, and undoes it when it opens a minute for which the
  * price list that applies has no price. Places without price lists may open as they like: their lists come later, and
@@ -48,9 +44,7 @@ function changeHours<T>(
     await lockLocation(tx, organisationId, locationId);
     const before = await gapsIn(tx, organisationId, locationId);
     const result = await work(tx);
-    const opened = (await gapsIn(tx, organisationId, locationId)).filter(
-      (gap) => !before.some((known) => isWithin(gap, known)),
-    );
+    const opened = gapsBeyond(before, await gapsIn(tx, organisationId, locationId));
     const [first] = opened;
     if (!first) return result;
     const { listName: list, weekday: day, startAt, endAt } = first;
@@ -61,8 +55,8 @@ function changeHours<T>(
 
 /**
  * Adds hours to a weekday.
- * @throws Refusal 404; 409 `opening_slot.overlap`; 422 `opening_slot.identical_times`, `opening_slot.end_before_start`,
- *   `opening_slot.uncovered`
+ * @throws Refusal 404; 409 `opening_slot.overlap`, `opening_slot.too_many`; 422 `opening_slot.identical_times`,
+ *   `opening_slot.end_before_start`, `opening_slot.uncovered`
  */
 export function createOpeningSlot(
   services: Services,
@@ -73,6 +67,9 @@ export function createOpeningSlot(
 ): Promise<OpeningSlot> {
   return changeHours(services, organisationId, locationId, async (tx) => {
     const slot = { organisationId, locationId, dayOfWeek, ...minutesOf(hours) };
+    const ofDay = rowsOf(openingSlots, { organisationId, locationId, dayOfWeek });
+    if ((await countRows(tx, openingSlots, ofDay)) >= maxSlotsOfDay)
+      throw new Refusal(409, "opening_slot.too_many", { details: { max: maxSlotsOfDay } });
     return toOpeningSlot(await keptApart(insertRow(tx, openingSlots, slot)));
   });
 }
