@@ -85,7 +85,8 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
       if (output instanceof Response) return output;
       if (output instanceof JsonBytes) {
         if (checkAnswers) answer(output.read());
-        return c.body(output.bytes, 200, { "content-type": "application/json" });
+        const length = String(output.bytes.byteLength);
+        return c.body(output.pieces(), 200, { "content-type": "application/json", "content-length": length });
       }
       if (operation.status === 204) return c.body(null, 204);
       return c.json(answer(output), operation.status);
