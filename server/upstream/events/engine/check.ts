@@ -1,3 +1,4 @@
+import { meeting } from "./free-time.ts";
 import type {
   Availability,
   Breach,
@@ -77,18 +78,18 @@ function ofCourt(one: Played, { courts, otherCourts = [] }: ScheduleInput): Brea
 
 /** Within the hours of the event, its place and its round for all of its time, on no closing day, in no other booking's time. */
 function ofTime(one: Played, court: Court): Breach[] {
-  step(court.hours.length + court.open.length + court.breaks.length + court.closed.length + court.taken.length);
   const found: Breach[] = [];
+  const time: Stretch = [one.start, one.free];
   const isWithin = (hours: readonly Stretch[]) =>
-    hours.reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
-  const isPaused = court.breaks.some((stretch) => sharedMinutes(one, stretch) > 0);
+    meeting(hours, time).reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
+  const isPaused = meeting(court.breaks, time).length > 0;
   if (isPaused || ![court.hours, court.open, one.match.hours ?? court.hours].every(isWithin))
     found.push(breach("outside_hours", [one], {}, court.id));
   for (const [code, stretches] of [
     ["closing_day", court.closed],
     ["occupied", court.taken],
   ] as const) {
-    const hit = stretches.find((stretch) => sharedMinutes(one, stretch) > 0);
+    const [hit] = meeting(stretches, time);
     if (hit) found.push(breach(code, [one], { from: hit[0], to: hit[1] }, court.id));
   }
   return found;

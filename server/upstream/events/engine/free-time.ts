@@ -42,6 +42,21 @@ function gaps(stretches: readonly Stretch[]): Stretch[] {
   return ends.map((end, i): Stretch => [end, stretches[i]?.[0] ?? Number.POSITIVE_INFINITY]);
 }
 
+/** Of stretches, sorted and without overlaps, those that have a part of one. */
+export function meeting(stretches: readonly Stretch[], [from, to]: Stretch): readonly Stretch[] {
+  let begin = 0;
+  for (let end = stretches.length; begin < end; ) {
+    step();
+    const middle = (begin + end) >> 1;
+    if ((stretches[middle]?.[1] ?? from) <= from) begin = middle + 1;
+    else end = middle;
+  }
+  let end = begin;
+  while ((stretches[end]?.[0] ?? to) < to) end += 1;
+  step(end - begin);
+  return stretches.slice(begin, end);
+}
+
 /** When a place is open that says nothing of it. */
 export const always: readonly Stretch[] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
 
