@@ -34,8 +34,10 @@ export function check(input: ScheduleInput, placements: Placements): Breach[] {
       return [{ ...place, match, end, free: end + match.buffer }];
     })
     .sort((a, b) => a.start - b.start || a.match.number - b.match.number);
+  step(input.courts.length);
+  const courts = new Map(input.courts.map((court) => [court.id, court]));
   const found = [
-    ...played.flatMap((one) => [...ofPlace(one, input), ...ofCourt(one, input)]),
+    ...played.flatMap((one) => [...ofPlace(one, input), ...ofCourt(one, courts, input)]),
     ...lockedMoved(input, placements),
     ...courtsTwice(played, input),
     ...teamsTwice(played, input),
@@ -65,9 +67,12 @@ function ofPlace(one: Played, { slotMinutes }: ScheduleInput): Breach[] {
   return found;
 }
 
-function ofCourt(one: Played, { courts, otherCourts = [] }: ScheduleInput): Breach[] {
-  step(courts.length);
-  const court = courts.find(({ id }) => id === one.court);
+function ofCourt(
+  one: Played,
+  courts: ReadonlyMap<string, Court>,
+  { otherCourts = [] }: Pick<ScheduleInput, "otherCourts">,
+): Breach[] {
+  const court = courts.get(one.court);
   const { id, courts: allowed, locked } = one.match;
   // What is played on no court of ours is its own court.
   const isStaying = locked !== null && (otherCourts.includes(one.court) || one.court === id);

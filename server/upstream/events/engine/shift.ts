@@ -1,6 +1,6 @@
 import { check } from "./check.ts";
-import { freeTime } from "./free-time.ts";
-import type { Breach, Place, Placements, PlannedMatch, ScheduleInput } from "./schedule-types.ts";
+import { freeTime, meeting, within } from "./free-time.ts";
+import type { Breach, Place, Placements, PlannedMatch, ScheduleInput, Stretch } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
 /**
@@ -161,7 +161,12 @@ export function otherCourts(
 ): { readonly match: string; readonly courts: readonly string[] }[] {
   const byId = new Map(input.matches.map((match) => [match.id, match]));
   const partsOf = new Map(input.courts.map((court) => [court.id, court.parts]));
-  const free = ids.length > 0 ? input.courts.map((court) => ({ court, time: freeTime(court) })) : [];
+  const times = ids.flatMap((id): Stretch[] => {
+    const [match, place] = [byId.get(id), placements.get(id)];
+    return match && place ? [[place.start, place.start + match.duration + match.buffer]] : [];
+  });
+  const around: Stretch = [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
+  const free = input.courts.map((court) => ({ court, time: freeTime(within(court, around)) }));
   return ids.flatMap((id) => {
     const match = byId.get(id);
     const place = placements.get(id);
@@ -179,8 +184,8 @@ export function otherCourts(
     );
     const courts = free.flatMap(({ court, time }) => {
       if (court.id === place.court || (match.courts && !match.courts.includes(court.id))) return [];
-      step(time.length + court.parts.length);
-      const isFree = time.some(([from, to]) => from <= place.start && until <= to);
+      const [open] = meeting(time, [place.start, until]);
+      const isFree = open && open[0] <= place.start && until <= open[1];
       return isFree && !court.parts.some((part) => busy.has(part)) ? [court.id] : [];
     });
     return courts.length > 0 ? [{ match: id, courts }] : [];
