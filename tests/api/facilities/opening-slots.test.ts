@@ -60,7 +60,7 @@ describe("saving", () => {
     const sunday = (await slotsOf(club, 7)).map(({ id }) => id);
     for (const slotId of sunday)
       await club.client.ok(openingSlots.remove, { params: { ...place(club).params, slotId } }, own(club));
-    const at = (minute: number) => wallTime(minute * 10);
+    const at = (minute: number) => wallTime(8 * 60 + minute * 10);
     const add = (minute: number) => ({
       ...place(club),
       body: { dayOfWeek: 7, startAt: at(minute), endAt: at(minute + 1) },

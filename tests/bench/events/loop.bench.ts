@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { stats } from "#contracts/academy/stats.ts";
 import { users } from "#contracts/auth/users.ts";
@@ -11,6 +11,9 @@ import { structures } from "#contracts/events/rounds.ts";
 import { schedules } from "#contracts/events/schedules.ts";
 import { ownSimulations, simulations } from "#contracts/events/simulations.ts";
 import { eventStats } from "#contracts/events/stats.ts";
+import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
+import { maxSeriesCourts } from "#contracts/facilities/sizes.ts";
 import type { Operation } from "#contracts/operation.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { startChild } from "#server/start/child.ts";
@@ -47,8 +50,23 @@ interface Asked {
   readonly isPublic?: true;
 }
 
+/** Where courts are booked and closed: those of the large event, and the demo's place that is busiest. */
+interface Places {
+  readonly fieldIds: readonly string[];
+  readonly busiest: string;
+}
+
+async function placesOf(sql: Sql, eventId: string): Promise<Places> {
+  const fields = await sql<{ id: string }[]>`
+    select field_id as id from upstream.event_courts where event_id = ${eventId} order by 1 limit ${maxSeriesCourts}`;
+  const [place] = await sql<[{ id: string }]>`
+    select location_id as id from upstream.reservations where organisation_id = ${demoOrganisations.aurora}
+     group by 1 order by count(*) desc limit 1`;
+  return { fieldIds: fields.map(({ id }) => id), busiest: place.id };
+}
+
 /** What computes more than it is told, each at its limit. */
-function asked(eventId: string): Asked[] {
+function asked(eventId: string, { fieldIds, busiest }: Places): Asked[] {
   const settings = settingsOf({ formula: "doubleElimination", placement: "none" });
   const days = Array.from({ length: 31 }, (_, at) => ({
     ...{ date: `2199-07-${String(at + 1).padStart(2, "0")}`, from: "08:00", to: "24:00" },
@@ -79,6 +97,23 @@ function asked(eventId: string): Asked[] {
         params: { eventId },
         query: { preview: true },
         body: { options: { matchMinutes: 30, restMinutes: 30 } },
+      },
+    },
+    {
+      ...{ name: "a year of twelve courts", operation: reservationSeries.create },
+      input: {
+        query: { preview: true },
+        body: {
+          ...{ fieldIds, date: "2198-01-01", until: "2198-12-31", startAt: "10:00", endAt: "12:00" },
+          guestName: "Ospite",
+        },
+      },
+    },
+    {
+      ...{ name: "a place that is closed for a year", operation: closingPeriods.create },
+      input: {
+        ...{ params: { locationId: busiest }, query: { preview: true } },
+        body: { day: "2026-11-30", until: "2027-11-30" },
       },
     },
     { name: "statistics of members", operation: stats.memberships, input: { query: year } },
@@ -127,7 +162,7 @@ async function measure({ postgresUrl, scale, log }: BenchContext): Promise<reado
     await client.ok(structures.generate, { ...event, body: { settings: generated } }, { bearer });
     const figures: Figure[] = [];
     let homes = 0;
-    for (const { name, operation, input, isPublic } of asked(eventId)) {
+    for (const { name, operation, input, isPublic } of asked(eventId, await placesOf(sql, eventId))) {
       const holds: Hold[] = [];
       let [status, bytes, took] = [0, 0, 0];
       // The first time code is compiled, too.
