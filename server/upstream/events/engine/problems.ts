@@ -1,5 +1,4 @@
 import type { structureProblems } from "#contracts/events/rounds.ts";
-import { maxEventMatches } from "#contracts/events/sizes.ts";
 import type { PickInput, PickSource, StructureSettings } from "#contracts/events/structure.ts";
 import { type ExpandedRound, expand, isKnockout } from "./expand.ts";
 import { bracketSize, snake } from "./seeding.ts";
@@ -15,6 +14,9 @@ type Code = Problem["code"] extends `structure.${infer name}` ? name : never;
 type Found = Problem | false;
 const problem = (code: Code, params: Problem["params"] = {}): Problem => ({ code: `structure.${code}`, params });
 
+/** Matches of a recipe at most, its rounds together: as many as an event may have. */
+const maxMatches = 10_000;
+
 /** What is wrong with a recipe for so many teams; nothing: it can be generated. */
 export function problemsOf(settings: StructureSettings, teams: number | readonly string[]): Problem[] {
   const rounds = expand(settings, teams);
@@ -22,9 +24,9 @@ export function problemsOf(settings: StructureSettings, teams: number | readonly
   const found: Found[] = [
     isCustom && rounds.length === 0 && problem("custom_without_rounds"),
     ...rounds.flatMap((round) => ofRound(round, isCustom)),
-    rounds.every((round) => matchCount(round) <= maxEventMatches) &&
-      rounds.reduce((sum, round) => sum + matchCount(round), 0) > maxEventMatches &&
-      problem("too_many_matches", { max: maxEventMatches }),
+    rounds.every((round) => matchCount(round) <= maxMatches) &&
+      rounds.reduce((sum, round) => sum + matchCount(round), 0) > maxMatches &&
+      problem("too_many_matches", { max: maxMatches }),
     ...(isCustom ? settings.rounds.flatMap((given, order) => ofPicks(given.picks, order, rounds)) : []),
     ...(rounds.length > 1 && !isCustom ? ofQualifiers(settings, rounds[0]?.picks.length ?? 0) : []),
   ];
@@ -48,7 +50,7 @@ function ofRound(round: ExpandedRound, isCustom: boolean): Found[] {
     isCrowded && problem("too_many_groups", { max: maxGroups, ...named }),
     !isCrowded && type === "pool-play" && ofPools(teams, round, named),
     type === "multiple-scoreboard" && ofHeats(teams, options.heatSize, named),
-    matchCount(round) > maxEventMatches && problem("too_many_matches", { max: maxEventMatches, ...named }),
+    matchCount(round) > maxMatches && problem("too_many_matches", { max: maxMatches, ...named }),
     (type === "multiple-scoreboard") !== (format.kind === "scoreboard") && problem("format_not_of_heats", named),
   ];
 }

@@ -1,6 +1,11 @@
 import { addDays, weekdayOf } from "#upstream/time.ts";
-import type { PricedCourt } from "./coverage.ts";
 import type { PriceRules } from "./price.ts";
+
+/** A court as prices need it; `sportIds` are the location's when the court names none. */
+export interface PricedCourt {
+  fieldId: string;
+  sportIds: readonly string[];
+}
 
 /** Local dates, both inclusive, on which the same lists are valid; null leaves that side open. */
 export interface Stretch {

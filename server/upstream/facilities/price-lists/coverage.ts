@@ -1,13 +1,7 @@
 import { wallTime } from "#upstream/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
-import { appliedIn, bookingKinds, validityOf, weekdaysIn } from "./applicability.ts";
+import { appliedIn, bookingKinds, type PricedCourt, validityOf, weekdaysIn } from "./applicability.ts";
 import { cutMinutes, type PriceRules, type RangedPriceList, rangesOn } from "./price.ts";
-
-/** A court as coverage needs it; `sportIds` are the location's when the court names none. */
-export interface PricedCourt {
-  fieldId: string;
-  sportIds: readonly string[];
-}
 
 export type NamedPriceRules = PriceRules & { name: string };
 

@@ -1,8 +1,7 @@
 import type { PriceHours } from "#contracts/facilities/price-lists.ts";
 import { wallTime } from "#upstream/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
-import { appliedIn, bookingKinds, type Stretch, validityOf, weekdaysIn } from "./applicability.ts";
-import type { PricedCourt } from "./coverage.ts";
+import { appliedIn, bookingKinds, type PricedCourt, type Stretch, validityOf, weekdaysIn } from "./applicability.ts";
 import { cutByRange, type PriceRules } from "./price.ts";
 
 /** What of a stretch is still to come; null: nothing. */

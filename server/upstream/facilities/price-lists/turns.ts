@@ -1,7 +1,6 @@
 import type { CourtTurn, TurnOffers } from "#contracts/facilities/price-lists.ts";
 import { instantOf, localDateOf, wallTimeOf } from "#upstream/time.ts";
-import { appliedIn, bookingKinds, type Stretch, sportsOf, validityOf } from "./applicability.ts";
-import type { PricedCourt } from "./coverage.ts";
+import { appliedIn, bookingKinds, type PricedCourt, type Stretch, sportsOf, validityOf } from "./applicability.ts";
 import type { PriceRules } from "./price.ts";
 
 /** What a booking takes in each stretch: a turn of a length, or any; neighbours that say the same become one. */
