@@ -121,6 +121,11 @@ export const WebAddress = z
   .url({ protocol: /^https?$/u })
   .max(2000)
   .refine(isForEverybody, "field.public_url");
+/** The same of what a page embeds. */
+export const SecureWebAddress = z
+  .url({ protocol: /^https$/u })
+  .max(2000)
+  .refine(isForEverybody, "field.public_url");
 
 /** What says that a set is still the one that a person was shown: a hash, which a decision sends back. */
 export const Tag = z.string().max(64);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paged, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
-import { Id, Instant, LocalDate, line, preview, repeated, seenVersion, text } from "../scalars.ts";
+import { Id, Instant, LocalDate, line, preview, repeated, SecureWebAddress, seenVersion, text } from "../scalars.ts";
 import { MatchFormat } from "./formats.ts";
 import { LiveData, LiveInput } from "./live.ts";
 import { brackets, matchStatuses, maxResults, maxSets, resultEnds } from "./play.ts";
@@ -132,7 +132,7 @@ export const Affected = z
 export type Affected = z.infer<typeof Affected>;
 
 export const LiveStreaming = z.object({
-  url: z.url({ protocol: /^https$/u }).max(2000),
+  url: SecureWebAddress,
   title: line(120),
   startsAt: Instant.nullable().default(null),
 });

@@ -9,11 +9,11 @@ import { StructureSettings } from "./structure.ts";
 
 /**
  * Milliseconds of processor time that a simulation takes at most; milliseconds in which a call is answered, with all that it
- * asks, also on a machine that has others to serve; and how many a minute the public call answers to an address.
+ * asks, also on a machine that has others to serve; and how many a minute the public call answers, to an address and to all.
  */
 export const simulationTime = 2000;
 export const simulationWait = 4000;
-export const simulationsAMinute = 30;
+export const simulationsAMinute = { each: 30, all: 120 } as const;
 /** Scenarios that are compared at most. */
 export const maxCompared = 4;
 /**

@@ -15,5 +15,9 @@ export const maxSimulatedDays = 62;
 export const maxSimulatedWindows = 1024;
 /** Matches of a simulation that a club sees drawn, with all their places, at most: two rounds of all against all of fifty. */
 export const maxSimulatedMatches = 2500;
+/** Days of an event at most: a season. */
+export const maxEventDays = 366;
+/** Matches of an event at most, its divisions and their rounds together: all against all of a hundred and forty teams. */
+export const maxEventMatches = 10_000;
 /** Divisions of an event at most. */
 export const maxDivisions = 32;

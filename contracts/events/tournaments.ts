@@ -165,6 +165,7 @@ export const Promoted = z.object({ registrationId: Id, name: z.string() }).meta(
 
 const values = [
   "event.end_before_start", // 422
+  "event.too_long", // 422: more days than `max`
   "event.check_in_order", // 422
   "event.check_in_after_start", // 422: it is over when the event starts
   "event.registrations_order", // 422: they close after they open

@@ -77,7 +77,7 @@ export const fields = staffResource(
       summary: "Adds a court to a location, after the others",
       body: FieldBody,
       response: Field,
-      errors: saveErrors,
+      errors: [...saveErrors, "court.too_many"], // 409, with `max`
     },
     replace: {
       call: "PUT /:fieldId",

@@ -65,7 +65,7 @@ export const openingSlots = staffResource(
       summary: "Add hours to a weekday; hours that touch others are fine, hours that overlap are refused",
       body: OpeningHours.extend({ dayOfWeek: Weekday, ...answer }),
       response: OpeningSlot,
-      errors: saveErrors,
+      errors: [...saveErrors, "opening_slot.too_many"], // 409, with `max` of a weekday
     },
     replace: {
       call: "PUT /:slotId",

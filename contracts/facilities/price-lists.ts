@@ -3,7 +3,7 @@ import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { CurrencyCode, flag, Id, LocalDate, line, PositiveCents, seenVersion, WallTime, Weekday } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
-import { maxPriceRanges } from "./sizes.ts";
+import { maxCourtsOfLocation, maxPriceRanges } from "./sizes.ts";
 
 /**
  * The highest price of an hour or a slot that may be saved, in minor units: 10,000.00. The longest booking, 25 hours
@@ -54,7 +54,7 @@ export type PriceList = z.infer<typeof PriceList>;
 const bodyParts = {
   name: line(80),
   currency: CurrencyCode,
-  fieldIds: z.array(Id).max(100).default([]),
+  fieldIds: z.array(Id).max(maxCourtsOfLocation).default([]),
   sportIds: z.array(Id).max(100).default([]),
   /** Local dates, both inclusive; null leaves that side open. */
   validFrom: LocalDate.nullable().default(null),
@@ -178,7 +178,7 @@ export const priceLists = staffResource(
       summary: "Add a price list, last unless `order` says otherwise",
       body: PriceListBody,
       response: PriceList,
-      errors: saveErrors,
+      errors: [...saveErrors, "price_list.too_many"], // 409, with `max`
     },
     replace: {
       call: "PUT /:listId",

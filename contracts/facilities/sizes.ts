@@ -3,6 +3,11 @@
 /** Rows of hourly prices that a price list may have. */
 export const maxPriceRanges = 50;
 
+/** Courts and price lists that a location has at most, and stretches of opening hours that a weekday has. */
+export const maxCourtsOfLocation = 100;
+export const maxPriceLists = 50;
+export const maxSlotsOfDay = 24;
+
 /** Courts that a series may take at once. */
 export const maxSeriesCourts = 12;
 

@@ -35,19 +35,26 @@ export type Handler<O extends Operation> = (
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 
+/** Whether a call is answered at all. @throws Refusal 429 */
+export type Admission = (context: Pick<CallContext, "services" | "client">) => void;
+
 /** An operation with its handler, types erased: the server has parsed the input and proved the caller by then. */
 export interface Implementation {
   operation: Operation;
+  /** Asked before the body is read, which costs time, too. @throws Refusal */
+  admit?: Admission;
   handle: (input: HandlerInput<Operation>, context: CallContext) => Promise<unknown>;
 }
 
 /**
  * Binds a contract to its handlers; a missing or wrong handler does not compile.
+ * @param admit asked of each of its calls before its body is read
  * @returns one implementation an operation, for `createUpstream` to serve
  */
-export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
+export function implement<C extends Contract>(contract: C, handlers: Handlers<C>, admit?: Admission): Implementation[] {
   return Object.entries(contract).map(([verb, operation]) => ({
     operation,
+    ...(admit && { admit }),
     // The one place where types are erased: `serve` checks `auth` and parses the input by the same operation.
     handle: handlers[verb] as unknown as Implementation["handle"],
   }));

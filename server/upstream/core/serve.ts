@@ -56,9 +56,11 @@ const specificity = (operation: Operation) =>
  */
 export function serve(app: Hono<Env>, all: Implementation[], services: Services, checkAnswers: boolean): void {
   const ordered = all.toSorted((a, b) => specificity(a.operation).localeCompare(specificity(b.operation)));
-  for (const { operation, handle } of ordered) {
+  for (const { operation, handle, admit } of ordered) {
     app.on(operation.method, operation.path, async (c) => {
       const caller = await authenticate(operation, c.req.raw, services);
+      const client = services.clientOf(c.req.raw.headers, getConnInfo(c).remote.address ?? "");
+      admit?.({ services, client });
       // Only for callers who are known: it may have to read the whole body.
       if (operation.files) checkLength(c.req.raw);
       else await jsonLimit(c, async () => {});
@@ -66,7 +68,6 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
       const input = await parseInput(operation, request, c.req.param());
       const requestId = c.get("requestId");
       const language = languageOf(request.headers.get("accept-language"));
-      const client = services.clientOf(request.headers, getConnInfo(c).remote.address ?? "");
       const about = { caller, client, language, requestId, request };
       const answer = (output: unknown) =>
         checkAnswers && operation.response ? operation.response.parse(output) : output;
@@ -85,7 +86,8 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
       if (output instanceof Response) return output;
       if (output instanceof JsonBytes) {
         if (checkAnswers) answer(output.read());
-        return c.body(output.bytes, 200, { "content-type": "application/json" });
+        const length = String(output.bytes.byteLength);
+        return c.body(output.pieces(), 200, { "content-type": "application/json", "content-length": length });
       }
       if (operation.status === 204) return c.body(null, 204);
       return c.json(answer(output), operation.status);

@@ -15,4 +15,5 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   receipts_that_count: "goes on",
   // why: older programs store what no longer counts as one line.
   clean_lines: "stops",
+  clean_json_texts: "goes on",
 };

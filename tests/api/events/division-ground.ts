@@ -46,29 +46,29 @@ export async function divisionGround(stage: Stage) {
     async drawn(count: number) {
       return this.of(await club.confirmed(count));
     },
-    /** @returns an event's first division, with the ids of its teams by seed, and the calls of it */
-    async of(eventId: string) {
-      const [division] = await one(eventId);
+    /** @returns an event's first division, or another one, with the ids of its teams by seed, and the calls of it */
+    async of(eventId: string, at = 0) {
+      const division = (await one(eventId))[at];
       const tournamentId = division?.id ?? "";
       const ids = division?.teams.map(({ id }) => id) ?? [];
-      const at = { eventId, tournamentId };
+      const params = { eventId, tournamentId };
       return {
-        ...at,
+        ...params,
         teams: ids,
-        division: () => client.ok(divisions.show, { params: at }, by),
-        add: (body: RoundBody) => client.ok(rounds.create, { params: at, body }, by),
-        refusedToAdd: (body: RoundBody) => client.refused(rounds.create, { params: at, body }, by),
-        round: (roundId: string) => client.ok(rounds.show, { params: { ...at, roundId } }, by),
-        edit: (roundId: string, body: object) => client.ok(rounds.update, { params: { ...at, roundId }, body }, by),
+        division: () => client.ok(divisions.show, { params }, by),
+        add: (body: RoundBody) => client.ok(rounds.create, { params, body }, by),
+        refusedToAdd: (body: RoundBody) => client.refused(rounds.create, { params, body }, by),
+        round: (roundId: string) => client.ok(rounds.show, { params: { ...params, roundId } }, by),
+        edit: (roundId: string, body: object) => client.ok(rounds.update, { params: { ...params, roundId }, body }, by),
         refusedToEdit: (roundId: string, body: object) =>
-          client.refused(rounds.update, { params: { ...at, roundId }, body }, by),
-        remove: (roundId: string) => client.ok(rounds.delete, { params: { ...at, roundId } }, by),
-        refusedToRemove: (roundId: string) => client.refused(rounds.delete, { params: { ...at, roundId } }, by),
+          client.refused(rounds.update, { params: { ...params, roundId }, body }, by),
+        remove: (roundId: string) => client.ok(rounds.delete, { params: { ...params, roundId } }, by),
+        refusedToRemove: (roundId: string) => client.refused(rounds.delete, { params: { ...params, roundId } }, by),
         pick: (roundId: string, body: CallInput<typeof rounds.picks>["body"], query: object = {}) =>
-          client.ok(rounds.picks, { params: { ...at, roundId }, query, body }, by),
+          client.ok(rounds.picks, { params: { ...params, roundId }, query, body }, by),
         refusedToPick: (roundId: string, body: CallInput<typeof rounds.picks>["body"]) =>
-          client.refused(rounds.picks, { params: { ...at, roundId }, query: {}, body }, by),
-        close: (roundId: string) => client.ok(rounds.close, { params: { ...at, roundId } }, by),
+          client.refused(rounds.picks, { params: { ...params, roundId }, query: {}, body }, by),
+        close: (roundId: string) => client.ok(rounds.close, { params: { ...params, roundId } }, by),
         withdraw: (teamId: string, withdrawn: boolean, body: object = {}, query: object = {}) =>
           client.ok(teams.withdraw, { params: { eventId, teamId }, query, body: { withdrawn, ...body } }, by),
         refusedToWithdraw: (teamId: string, withdrawn: boolean, body: object = {}) =>

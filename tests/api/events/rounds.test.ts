@@ -3,6 +3,7 @@ import { rounds } from "#contracts/events/division-rounds.ts";
 import { formatPresets } from "#contracts/events/format-presets.ts";
 import type { RankingRules } from "#contracts/events/ranking.ts";
 import { presets } from "#contracts/events/ranking-presets.ts";
+import { maxEventMatches } from "#contracts/events/sizes.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { divisionGround, picksOf, place, roundOf } from "./division-ground.ts";
 
@@ -32,6 +33,25 @@ describe("a round", () => {
     const saved = await pick(draft.id, { picks, tag: shown.tag });
     expect(saved.round.status).toBe("ready");
     expect(sidesOf(await club.matches(eventId))).toEqual(sidesOf(shown.matches));
+  });
+
+  it("has its matches only while the event has room for them, its divisions together", async () => {
+    const { eventId, tournamentId } = await club.drawn(4);
+    await club.generate(eventId);
+    await club.addDivision(eventId, { name: "Seconda" });
+    const other = await club.of(eventId, 1);
+    const draw = { ...roundOf({ picks: picksOf([null, null, null, null]) }) };
+    await stage.sql`
+      insert into upstream.matches (organisation_id, event_id, division_id, round_id, key, group_index, bracket, turn, number, status)
+      select organisation_id, event_id, division_id, round_id, 'X' || n, 0, 'main', 0, 1000 + n, 'waiting'
+        from (select * from upstream.matches where division_id = ${tournamentId} limit 1) one,
+             generate_series(1, ${maxEventMatches - 5}::int - (select count(*)::int from upstream.matches where event_id = ${eventId})) n`;
+    expect(await other.refusedToAdd(draw)).toMatchObject({
+      ...{ status: 422, code: "structure.invalid" },
+      details: { problems: [{ code: "structure.too_many_matches", params: { max: 5 } }] },
+    });
+    await stage.sql`delete from upstream.matches where event_id = ${eventId} and key = 'X1'`;
+    expect((await other.add(draw)).status).toBe("ready");
   });
 
   it("feeds later ones, and version 1 reads the same", async () => {

@@ -19,6 +19,7 @@ import type { CallInput } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { limits } from "#tests/support/simulated-limits.ts";
 import { times } from "#tests/support/soak.ts";
+import { RateLimit } from "#upstream/core/rate-limit.ts";
 import { competitionGround, settingsOf } from "./competition.ts";
 import { courted } from "./courted.ts";
 
@@ -29,6 +30,7 @@ let stage: Stage;
 let club: Awaited<ReturnType<typeof competitionGround>>;
 beforeAll(async () => {
   stage = await createStage();
+  stage.upstream.services.simulators.limits.all.take = () => 0;
   club = await competitionGround(stage);
 });
 afterAll(() => stage.stop());
@@ -333,7 +335,7 @@ describe("anybody", () => {
   it("is limited by address, and by nobody else's", async () => {
     const one = somewhere();
     const send = (from = one) => stage.client.send(simulations.preview, { body: bodyOf({ courts: [] }) }, from);
-    for (let at = 0; at < simulationsAMinute; at++) expect((await send()).status).toBe(200);
+    for (let at = 0; at < simulationsAMinute.each; at++) expect((await send()).status).toBe(200);
     const refusal = await stage.client.refused(simulations.preview, { body: bodyOf() }, one);
     expect(refusal).toMatchObject({ status: 429, code: "request.too_many" });
     expect(refusal.details).toEqual({ seconds: expect.any(Number) });
@@ -341,6 +343,21 @@ describe("anybody", () => {
     stage.clock.forward(1);
     expect((await send()).status).toBe(200);
   });
+});
+
+it("is limited for all addresses together, before a body is read", async () => {
+  const { all } = stage.upstream.services.simulators.limits;
+  // why: the tests of this file ask more often than all strangers may.
+  const { take } = RateLimit.prototype;
+  all.take = take;
+  try {
+    stage.clock.forward(2);
+    for (let at = 0; at < simulationsAMinute.all; at++) expect(all.take("", stage.clock.now())).toBe(0);
+    const unreadable = await stage.client.send(simulations.preview, { body: { teams: "many" } }, somewhere());
+    expect([unreadable.status, await unreadable.json()]).toMatchObject([429, { code: "request.too_many" }]);
+  } finally {
+    all.take = () => 0;
+  }
 });
 
 it("who has had his time of the processor waits until the minute is over; what is used is counted", async () => {

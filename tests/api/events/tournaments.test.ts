@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { divisions } from "#contracts/events/divisions.ts";
+import { maxEventDays } from "#contracts/events/sizes.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { dayAhead } from "#tests/support/training-ground.ts";
 import { type EventGround, eventGround, plain } from "./ground.ts";
@@ -97,6 +98,7 @@ describe("a new tournament", () => {
   it.each([
     ["event.end_before_start", ["endDate"], { endDate: dayAhead(9) }],
     ["event.end_before_start", ["endTime"], { endDate: startDate, endTime: "09:00" }],
+    ["event.too_long", ["endDate"], { endDate: dayAhead(9 + maxEventDays + 1) }],
     ["event.check_in_order", ["checkIn", "endAt"], { checkIn: { day: startDate, startAt: "08:00", endAt: "08:00" } }],
     [
       "event.check_in_after_start",

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { type FieldBody, fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { maxCourtsOfLocation } from "#contracts/facilities/sizes.ts";
 import type { Operation } from "#contracts/operation.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { planMatch } from "./occupancies.ts";
@@ -46,6 +47,19 @@ test("are added one after the other, and replaced", async ({ club }) => {
   const body = { name: "Tre", shownName: "Terzo", color: "lime" as const, sportIds: [club.tennisId] };
   const replaced = await club.client.ok(fields.replace, { params: { ...params, fieldId: second.id }, body }, own(club));
   expect(replaced).toEqual({ ...second, ...body, version: 2 });
+});
+
+test("are a hundred of a location at most", async ({ club }) => {
+  const params = await createPlace(club);
+  for (let count = 0; count < maxCourtsOfLocation; count += 1) await addField(club, params, { name: `Campo ${count}` });
+  const body = { name: "Uno in più", color: "red" } as const;
+  expect(await club.client.refused(fields.create, { params, body }, own(club))).toMatchObject({
+    ...{ status: 409, code: "court.too_many", details: { max: maxCourtsOfLocation } },
+  });
+  // One that is removed counts no longer.
+  const [first] = (await club.client.ok(fields.list, { params }, own(club))).data;
+  await club.client.ok(fields.remove, { params: { ...params, fieldId: first?.id ?? "" } }, own(club));
+  await addField(club, params, { name: "Uno in più" });
 });
 
 test("have names of their own within a location, whatever their capitals", async ({ club }) => {

@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
 import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { databaseError } from "#upstream/core/refusal.ts";
+import { wallTime } from "#upstream/time.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });
 const place = (club: Club) => ({ params: { locationId: club.place.locationId } });
@@ -52,6 +54,23 @@ describe("saving", () => {
     await club.client.ok(openingSlots.remove, { params }, own(club));
     expect(await hoursOf(club, 1)).toEqual(["08:00-13:00", "14:00-22:00"]);
     expect(await club.client.refused(openingSlots.remove, { params }, own(club))).toMatchObject({ status: 404 });
+  });
+
+  test("refuses more stretches than a weekday may have", async ({ club }) => {
+    const sunday = (await slotsOf(club, 7)).map(({ id }) => id);
+    for (const slotId of sunday)
+      await club.client.ok(openingSlots.remove, { params: { ...place(club).params, slotId } }, own(club));
+    const at = (minute: number) => wallTime(8 * 60 + minute * 10);
+    const add = (minute: number) => ({
+      ...place(club),
+      body: { dayOfWeek: 7, startAt: at(minute), endAt: at(minute + 1) },
+    });
+    for (let count = 0; count < maxSlotsOfDay; count += 1)
+      await club.client.ok(openingSlots.create, add(2 * count), own(club));
+    expect(await club.client.refused(openingSlots.create, add(2 * maxSlotsOfDay), own(club))).toMatchObject({
+      ...{ status: 409, code: "opening_slot.too_many", details: { max: maxSlotsOfDay } },
+    });
+    expect(await slotsOf(club, 7)).toHaveLength(maxSlotsOfDay);
   });
 
   test("refuses an overlap at its fields, and changes nothing", async ({ club }) => {

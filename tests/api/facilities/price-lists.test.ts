@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locations } from "#contracts/facilities/locations.ts";
 import { maxListPrice, priceLists } from "#contracts/facilities/price-lists.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
+import { maxPriceLists } from "#contracts/facilities/sizes.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { bodyOf, type Club, createClub } from "#tests/api/support/club.ts";
 
@@ -47,6 +48,17 @@ it("come in the order in which they apply", async () => {
 });
 
 describe("saving", () => {
+  it("takes as many lists as a location may have", async () => {
+    const there = await all();
+    const more = Array.from({ length: maxPriceLists - there.length }, () => slotList());
+    const added: string[] = [];
+    for (const body of more) added.push((await create(body)).id);
+    expect(await refused(slotList())).toMatchObject({
+      ...{ status: 409, code: "price_list.too_many", details: { max: maxPriceLists } },
+    });
+    for (const id of added) await remove(id);
+    expect(await all()).toEqual(there);
+  });
   it("adds at the end or at a place, edits, moves and deletes", async () => {
     const last = await create(rangedList({ name: " Ultimo " }));
     expect(last).toMatchObject({ name: "Ultimo", order: 2, type: "ranged", guestPrice: null });

@@ -2,11 +2,15 @@ import type { Sql } from "postgres";
 import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-export const courts = 32;
+export const fewCourts = 32;
 const organisationId = demoOrganisations.aurora;
 
 /** A published event of so many teams on courts of its own, for ten days. @returns its id */
-export async function addEvent(sql: Sql, teams: number): Promise<string> {
+export async function addEvent(
+  sql: Sql,
+  teams: number,
+  { courts = fewCourts, endAt = "2199-06-10T20:00Z" } = {},
+): Promise<string> {
   const ground = tournamentGround(sql, organisationId);
   const eventId = await ground.tournament({ name: "Torneo grande", maxTeams: teams, fee: 0 });
   await ground.teams(eventId, teams);
@@ -20,6 +24,6 @@ export async function addEvent(sql: Sql, teams: number): Promise<string> {
     insert into upstream.event_courts (organisation_id, event_id, location_id, field_id)
     select ${organisationId}, ${eventId}, ${place.id}, id from courts`;
   await sql`update upstream.events set location_id = ${place.id}, start_at = '2199-06-01T07:00Z',
-    end_at = '2199-06-10T20:00Z' where id = ${eventId}`;
+    end_at = ${endAt} where id = ${eventId}`;
   return eventId;
 }

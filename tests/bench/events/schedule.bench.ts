@@ -6,7 +6,7 @@ import { createStage } from "#tests/api/support/stage.ts";
 import { ensureTemplates } from "#tests/support/databases.ts";
 import type { Bench, BenchContext, Figure } from "../figure.ts";
 import { median } from "../load.ts";
-import { addEvent, courts } from "./large-event.ts";
+import { addEvent, fewCourts as courts } from "./large-event.ts";
 
 async function timed<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
   const start = performance.now();

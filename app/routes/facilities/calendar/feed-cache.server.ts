@@ -27,9 +27,9 @@ const cacheOf = memoizeByObject(
 );
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-function render({ context }: RouteArgs, calendar: SharedCalendar): Rendered {
+async function render({ context }: RouteArgs, calendar: SharedCalendar): Promise<Rendered> {
   const t = getTexts(context, calendar.language);
-  const text = icsOf(calendar, {
+  const text = await icsOf(calendar, {
     title: (location) => t("calendar:feed.title", { location }),
     booked: t("calendar:feed.booked"),
     match: t("calendar:feed.match"),
@@ -59,7 +59,7 @@ export async function sharedCalendar(args: RouteArgs, token: string): Promise<Re
       await services.upstream.call(sharedCalendars.check, input, about);
       return known;
     }
-    const rendered = render(args, await services.upstream.call(sharedCalendars.read, input, about));
+    const rendered = await render(args, await services.upstream.call(sharedCalendars.read, input, about));
     cache.set(key, rendered);
     return rendered;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { meeting } from "./free-time.ts";
 import type {
   Availability,
   Breach,
@@ -33,8 +34,10 @@ export function check(input: ScheduleInput, placements: Placements): Breach[] {
       return [{ ...place, match, end, free: end + match.buffer }];
     })
     .sort((a, b) => a.start - b.start || a.match.number - b.match.number);
+  step(input.courts.length);
+  const courts = new Map(input.courts.map((court) => [court.id, court]));
   const found = [
-    ...played.flatMap((one) => [...ofPlace(one, input), ...ofCourt(one, input)]),
+    ...played.flatMap((one) => [...ofPlace(one, input), ...ofCourt(one, courts, input)]),
     ...lockedMoved(input, placements),
     ...courtsTwice(played, input),
     ...teamsTwice(played, input),
@@ -64,9 +67,12 @@ function ofPlace(one: Played, { slotMinutes }: ScheduleInput): Breach[] {
   return found;
 }
 
-function ofCourt(one: Played, { courts, otherCourts = [] }: ScheduleInput): Breach[] {
-  step(courts.length);
-  const court = courts.find(({ id }) => id === one.court);
+function ofCourt(
+  one: Played,
+  courts: ReadonlyMap<string, Court>,
+  { otherCourts = [] }: Pick<ScheduleInput, "otherCourts">,
+): Breach[] {
+  const court = courts.get(one.court);
   const { id, courts: allowed, locked } = one.match;
   // What is played on no court of ours is its own court.
   const isStaying = locked !== null && (otherCourts.includes(one.court) || one.court === id);
@@ -77,18 +83,18 @@ function ofCourt(one: Played, { courts, otherCourts = [] }: ScheduleInput): Brea
 
 /** Within the hours of the event, its place and its round for all of its time, on no closing day, in no other booking's time. */
 function ofTime(one: Played, court: Court): Breach[] {
-  step(court.hours.length + court.open.length + court.breaks.length + court.closed.length + court.taken.length);
   const found: Breach[] = [];
+  const time: Stretch = [one.start, one.free];
   const isWithin = (hours: readonly Stretch[]) =>
-    hours.reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
-  const isPaused = court.breaks.some((stretch) => sharedMinutes(one, stretch) > 0);
+    meeting(hours, time).reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
+  const isPaused = meeting(court.breaks, time).length > 0;
   if (isPaused || ![court.hours, court.open, one.match.hours ?? court.hours].every(isWithin))
     found.push(breach("outside_hours", [one], {}, court.id));
   for (const [code, stretches] of [
     ["closing_day", court.closed],
     ["occupied", court.taken],
   ] as const) {
-    const hit = stretches.find((stretch) => sharedMinutes(one, stretch) > 0);
+    const [hit] = meeting(stretches, time);
     if (hit) found.push(breach(code, [one], { from: hit[0], to: hit[1] }, court.id));
   }
   return found;

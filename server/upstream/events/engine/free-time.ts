@@ -42,12 +42,38 @@ function gaps(stretches: readonly Stretch[]): Stretch[] {
   return ends.map((end, i): Stretch => [end, stretches[i]?.[0] ?? Number.POSITIVE_INFINITY]);
 }
 
+/** Of stretches, sorted and without overlaps, those that have a part of one. */
+export function meeting(stretches: readonly Stretch[], [from, to]: Stretch): readonly Stretch[] {
+  let begin = 0;
+  for (let end = stretches.length; begin < end; ) {
+    step();
+    const middle = (begin + end) >> 1;
+    if ((stretches[middle]?.[1] ?? from) <= from) begin = middle + 1;
+    else end = middle;
+  }
+  let end = begin;
+  while ((stretches[end]?.[0] ?? to) < to) end += 1;
+  step(end - begin);
+  return stretches.slice(begin, end);
+}
+
 /** When a place is open that says nothing of it. */
 export const always: readonly Stretch[] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
 
 /** When matches may be on a court, from what is known of it. */
 export const freeTime = ({ hours, open, breaks, closed, taken }: Court): Stretch[] =>
   [breaks, closed, taken].reduce<Stretch[]>(without, common(hours, open));
+
+/** A court, as far as a stretch goes: what of its lists has a part of it. */
+export const within = (court: Court, stretch: Stretch): Court => ({
+  ...court,
+  ...{
+    hours: meeting(court.hours, stretch),
+    breaks: meeting(court.breaks, stretch),
+    open: meeting(court.open, stretch),
+  },
+  ...{ closed: meeting(court.closed, stretch), taken: meeting(court.taken, stretch) },
+});
 
 /**
  * A simple court. `days`: when the event is played; `breaks` of those; `opening`: the court's slots; `closings`: its closing
@@ -57,11 +83,21 @@ export function courtOf(
   id: string,
   time: Readonly<Record<"days" | "breaks" | "opening" | "closings" | "occupied", readonly Stretch[]>>,
 ): Court {
-  const { days, breaks, opening, closings, occupied } = time;
-  return {
-    ...{ id, parts: [id], hours: merged(days), breaks: merged(breaks), open: merged(opening) },
-    ...{ closed: merged(closings), taken: merged(occupied) },
-  };
+  return courtsOf(time)(id, time.occupied);
+}
+
+/**
+ * The same for many courts that are open at the same times. why the very same lists: they go to another thread once, however
+ * many courts have them.
+ */
+export function courtsOf({
+  days,
+  breaks,
+  opening,
+  closings,
+}: Readonly<Record<"days" | "breaks" | "opening" | "closings", readonly Stretch[]>>) {
+  const shared = { hours: merged(days), breaks: merged(breaks), open: merged(opening), closed: merged(closings) };
+  return (id: string, occupied: readonly Stretch[]): Court => ({ id, parts: [id], ...shared, taken: merged(occupied) });
 }
 
 /** A combined court: free when all its parts are. */

@@ -1,4 +1,4 @@
-import { common, freeTime, merged, without } from "./free-time.ts";
+import { common, freeTime, merged, within, without } from "./free-time.ts";
 import type { Placements, PlannedMatch, ScheduleInput, Stretch } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
@@ -55,7 +55,9 @@ function timeOf({ courts }: ScheduleInput, taken: ReadonlyMap<string, readonly S
   let idleMinutes = 0;
   for (const part of new Set(courts.flatMap(({ parts }) => parts))) {
     step(courts.length);
-    const free = merged(courts.flatMap((court) => (court.parts.includes(part) ? freeTime(court) : [])));
+    const free = merged(
+      courts.flatMap((court) => (court.parts.includes(part) ? freeTime(within(court, [first, last])) : [])),
+    );
     const own = taken.get(part) ?? [];
     const ownTime: Stretch = [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0];
     open += minutes(common(free, [[first, last]]));

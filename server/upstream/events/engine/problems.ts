@@ -14,7 +14,7 @@ type Code = Problem["code"] extends `structure.${infer name}` ? name : never;
 type Found = Problem | false;
 const problem = (code: Code, params: Problem["params"] = {}): Problem => ({ code: `structure.${code}`, params });
 
-/** Matches of a recipe at most, its rounds together: all against all of a hundred and forty teams. */
+/** Matches of a recipe at most, its rounds together: as many as an event may have. */
 const maxMatches = 10_000;
 
 /** What is wrong with a recipe for so many teams; nothing: it can be generated. */

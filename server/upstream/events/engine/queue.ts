@@ -14,9 +14,13 @@ export interface Queued {
   readonly restedAt: number | null;
 }
 
-/** Minutes of what hangs on each match: from its start to the end of the longest chain behind it. */
+/** Minutes of what hangs on each match, from its start to the end of the longest chain behind it: courts and people do not count. */
 const tailsOf = (input: ScheduleInput): ReadonlyMap<string, number> =>
-  new Map(prepare(input).matches.flatMap(({ match, tail }) => (match ? [[match.id, tail] as const] : [])));
+  new Map(
+    prepare({ ...input, courts: [], sharing: [], teams: new Map() }).matches.flatMap(({ match, tail }) =>
+      match ? [[match.id, tail] as const] : [],
+    ),
+  );
 
 /** All matches without a place, as they would be called: what most hangs on comes first, then the number. */
 export function inQueue(input: ScheduleInput, isPlaced: (id: string) => boolean): string[] {

@@ -43,8 +43,10 @@ describe("moving everything", () => {
     const { moved, breaches, placements } = shift(of, before, { mode: "all", minutes: 20, from: 600, courts: null });
     expect(moved).toEqual([{ match: "M1", was: { court: "c1", start: 630 }, now: { court: "c1", start: 650 } }]);
     expect(breaches).toEqual([{ code: "occupied", matches: ["M1"], court: "c1", params: { from: 660, to: 720 } }]);
-    expect(otherCourts(of, placements, "M1")).toEqual(["c2", "c3"]);
-    expect(otherCourts(of, new Map([["M1", { court: "c1", start: 660 }]]), "M1")).toEqual(["c2"]);
+    expect(otherCourts(of, placements, ["M1", "M9"])).toEqual([{ match: "M1", courts: ["c2", "c3"] }]);
+    expect(otherCourts(of, new Map([["M1", { court: "c1", start: 660 }]]), ["M1"])).toEqual([
+      { match: "M1", courts: ["c2"] },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { check } from "./check.ts";
-import { common, freeTime } from "./free-time.ts";
-import type { Breach, Place, Placements, PlannedMatch, ScheduleInput } from "./schedule-types.ts";
+import { freeTime, meeting, within } from "./free-time.ts";
+import type { Breach, Place, Placements, PlannedMatch, ScheduleInput, Stretch } from "./schedule-types.ts";
+import { step } from "./steps.ts";
 
 /**
  * A delay. `all`: every match that begins at `from` or later, on these courts (null: all), moves by `minutes`, which may be
@@ -149,26 +150,44 @@ function later(map: Map<string, Placed>, key: string, one: Placed): void {
   if (!last || freeAt(last) < freeAt(one)) map.set(key, one);
 }
 
-/** Courts on which a match could be at its own time instead: free of everybody, matches of this schedule as well. */
-export function otherCourts(input: ScheduleInput, placements: Placements, id: string): string[] {
-  const match = input.matches.find((one) => one.id === id);
-  const place = placements.get(id);
-  if (!match || !place) return [];
-  const until = place.start + match.duration + match.buffer;
+/**
+ * Courts on which matches could be at their own times instead: free of everybody, matches of this schedule as well. Those for
+ * which there is none are left out.
+ */
+export function otherCourts(
+  input: ScheduleInput,
+  placements: Placements,
+  ids: readonly string[],
+): { readonly match: string; readonly courts: readonly string[] }[] {
+  const byId = new Map(input.matches.map((match) => [match.id, match]));
   const partsOf = new Map(input.courts.map((court) => [court.id, court.parts]));
-  const busy = new Set(
-    input.matches.flatMap((other) => {
-      const there = placements.get(other.id);
-      const isBusy = there && other !== match && there.start < until;
-      return isBusy && place.start < there.start + other.duration + other.buffer
-        ? (partsOf.get(there.court) ?? [])
-        : [];
-    }),
-  );
-  return input.courts.flatMap((court) => {
-    if (court.id === place.court || (match.courts && !match.courts.includes(court.id))) return [];
-    const [free] = common(freeTime(court), [[place.start, until]]);
-    const isFree = free?.[0] === place.start && free[1] === until && !court.parts.some((part) => busy.has(part));
-    return isFree ? [court.id] : [];
+  const times = ids.flatMap((id): Stretch[] => {
+    const [match, place] = [byId.get(id), placements.get(id)];
+    return match && place ? [[place.start, place.start + match.duration + match.buffer]] : [];
+  });
+  const around: Stretch = [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
+  const free = input.courts.map((court) => ({ court, time: freeTime(within(court, around)) }));
+  return ids.flatMap((id) => {
+    const match = byId.get(id);
+    const place = placements.get(id);
+    if (!match || !place) return [];
+    const until = place.start + match.duration + match.buffer;
+    step(input.matches.length);
+    const busy = new Set(
+      input.matches.flatMap((other) => {
+        const there = placements.get(other.id);
+        const isBusy = there && other !== match && there.start < until;
+        return isBusy && place.start < there.start + other.duration + other.buffer
+          ? (partsOf.get(there.court) ?? [])
+          : [];
+      }),
+    );
+    const courts = free.flatMap(({ court, time }) => {
+      if (court.id === place.court || (match.courts && !match.courts.includes(court.id))) return [];
+      const [open] = meeting(time, [place.start, until]);
+      const isFree = open && open[0] <= place.start && until <= open[1];
+      return isFree && !court.parts.some((part) => busy.has(part)) ? [court.id] : [];
+    });
+    return courts.length > 0 ? [{ match: id, courts }] : [];
   });
 }

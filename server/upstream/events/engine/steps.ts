@@ -11,6 +11,9 @@ export class TooManySteps extends Error {
   override readonly name = "TooManySteps";
 }
 
+/** Steps that this thread has taken since it began to count, by itself or within an allowance. */
+export const stepsTaken = (): number => taken;
+
 /** How many steps are taken between two looks at the clock: a millisecond or two. */
 const betweenLooks = 1 << 14;
 

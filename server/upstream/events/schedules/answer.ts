@@ -17,8 +17,8 @@ export interface Answerable extends Omit<Prepared, "ground"> {
 /** Parameters of breaches and reasons that are minutes of the engine's clock. */
 const times = new Set(["from", "to", "start", "earliest", "latest", "finish"]);
 
-/** Parameters as texts name them: instants, numbers of matches, names of teams. */
-function named({ ground, clock, rows }: Answerable, params: Params): Record<string, string | number> {
+/** How texts name parameters: instants, numbers of matches, names of teams. What it looks up is put together once. */
+function namer({ ground, clock, rows }: Answerable): (params: Params) => Record<string, string | number> {
   const names = new Map(ground.competitions.flatMap(({ competition }) => competition.teams.map((t) => [t.id, t.name])));
   const teamsIn = (ids: string) =>
     ids
@@ -30,25 +30,28 @@ function named({ ground, clock, rows }: Answerable, params: Params): Record<stri
     if (key === "match") return rows.get(String(value))?.number ?? 0;
     return key === "team" || key === "teams" ? teamsIn(String(value)) : value;
   };
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, shown(key, value)]));
+  return (params) => Object.fromEntries(Object.entries(params).map(([key, value]) => [key, shown(key, value)]));
 }
 
 /** What a schedule breaks, as it is answered. */
-export const violationsOf = (prepared: Answerable, breaches: readonly Breach[]): Violation[] =>
-  breaches.map(({ code, matches, court, params }) => ({
+export function violationsOf(prepared: Answerable, breaches: readonly Breach[]): Violation[] {
+  const named = namer(prepared);
+  return breaches.map(({ code, matches, court, params }) => ({
     code,
     matchIds: [...matches],
     fieldId: court,
-    params: named(prepared, params),
+    params: named(params),
   }));
+}
 
 /** Why not all matches fit, and what would, as the engine found it. */
 export function infeasibleOf(
   prepared: Answerable,
   { reasons, wouldFit }: { readonly reasons: readonly Reason[]; readonly wouldFit: readonly Change[] },
 ): Infeasible {
+  const named = namer(prepared);
   return {
-    reasons: reasons.map(({ code, params }) => ({ code, params: named(prepared, params) })),
+    reasons: reasons.map(({ code, params }) => ({ code, params: named(params) })),
     wouldFit: wouldFit.map(({ change, by, finish }) => ({
       ...{ change, by },
       finishAt: prepared.clock.instantAt(finish).toISOString(),

@@ -64,6 +64,9 @@ interface Found {
   readonly placements: Placements;
 }
 
+/** Minutes within which a day before has surely begun. */
+const twoDays = 2 * 1440;
+
 /** Of what hinders, what another court may not. */
 const ofCourt: readonly Breach["code"][] = ["court_overlap", "closing_day", "occupied"];
 
@@ -77,10 +80,14 @@ async function firstFit(tx: Queryable, prepared: Prepared, body: Body, now: Date
   const { organisationId, id: eventId } = ground.event;
   const event = { organisationId, eventId };
   const start = clock.minuteOf(now);
-  const locked = new Set(input.matches.flatMap((one) => (one.locked ? [one.id] : [])));
-  const others = [...prepared.current].filter(([id]) => locked.has(id));
-  const takes = new Map(input.matches.map(({ id, duration, buffer }) => [id, duration + buffer]));
-  const ready = callable(prepared, body, now).map((id) => ({ id, take: takes.get(id) ?? 0 }));
+  const byId = new Map(input.matches.map((match) => [match.id, match]));
+  // Nothing of what hinders looks farther back than a day.
+  const others = [...prepared.current].filter(([id, place]) => byId.get(id)?.locked && place.start > start - twoDays);
+  const there = others.flatMap(([id]) => byId.get(id) ?? []);
+  const ready = callable(prepared, body, now).flatMap((id) => {
+    const match = byId.get(id);
+    return match ? [{ id, match, take: match.duration + match.buffer }] : [];
+  });
   const courts = freeCourts(prepared, body);
   const at = (fieldId: string, take: number): CourtTime => ({
     ...{ fieldId, startAt: clock.instantAt(start).toISOString(), until: clock.instantAt(start + take).toISOString() },
@@ -98,12 +105,12 @@ async function firstFit(tx: Queryable, prepared: Prepared, body: Body, now: Date
     const from = othersFrom.get(court.id);
     const free = from ? clock.minuteOf(from) - start : Number.POSITIVE_INFINITY;
     let tooLong = Number.POSITIVE_INFINITY;
-    for (const { id, take } of ready) {
+    for (const { id, match, take } of ready) {
       if (take > free) taken.set(court.id, at(court.id, take));
       if (take > free || take >= tooLong || stuck.has(id)) continue;
       const place = { court: court.id, start };
       const placements = new Map(others).set(id, place);
-      const breaches = check(input, placements).filter(
+      const breaches = check({ ...input, matches: [...there, match] }, placements).filter(
         ({ code, matches: concerned }) => concerned.includes(id) && hindering.includes(code),
       );
       if (breaches.length === 0) return { id, place, placements };

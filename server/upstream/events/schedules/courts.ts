@@ -7,7 +7,7 @@ import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
 import { occupancies, reservations } from "#upstream/facilities/reservations/table.ts";
 import { addDays, instantOf, wallTime, weekdayOf } from "#upstream/time.ts";
-import { always, combined, courtOf, merged } from "../engine/free-time.ts";
+import { always, combined, courtsOf, merged } from "../engine/free-time.ts";
 import type { Court, Stretch } from "../engine/schedule-types.ts";
 import type { EventCourt, ScheduleGround } from "./ground.ts";
 import type { hoursOf } from "./time.ts";
@@ -132,7 +132,10 @@ export async function courtsWithTime(
     takenOf(db, ground, when, { partIds, own }),
   ]);
   const { days, breaks } = hours;
-  const simple = (id: string) => courtOf(id, { days, breaks, opening, closings, occupied: taken.get(id) ?? [] });
+  // Each part is reckoned once, of however many courts it is a part.
+  const court = courtsOf({ days, breaks, opening, closings });
+  const parts = new Map(partIds.map((id) => [id, court(id, taken.get(id) ?? [])]));
+  const simple = (id: string) => parts.get(id) ?? court(id, []);
   return courts.map(({ id, partIds: [first, ...others] }) =>
     first === id || first === undefined ? simple(id) : combined(id, [first, ...others].map(simple)),
   );

@@ -63,10 +63,10 @@ export function shiftMatches(
     const answer = {
       ...answerOf(prepared, placements),
       violations: violationsOf(prepared, breaches),
-      others: [...stuck].slice(0, maxMovesAside).flatMap((matchId) => {
-        const fieldIds = otherCourts(prepared.input, placements, matchId);
-        return fieldIds.length > 0 ? [{ matchId, fieldIds }] : [];
-      }),
+      others: otherCourts(prepared.input, placements, [...stuck].slice(0, maxMovesAside)).map(({ match, courts }) => ({
+        matchId: match,
+        fieldIds: [...courts],
+      })),
     };
     ask(answer, { decided: true, tag }, () => new Refusal(409, "schedule.changed"));
     if (preview) return answer;

@@ -10,11 +10,11 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404 } from "#upstream/db/rows.ts";
 import { listFields } from "#upstream/facilities/fields/store.ts";
 import { locationOr404 } from "#upstream/facilities/locations/store.ts";
-import { always, courtOf } from "../engine/free-time.ts";
+import { always, courtsOf } from "../engine/free-time.ts";
 import { requireEvent } from "../events/present.ts";
 import { divisionOf, type Ground } from "../registrations/ground.ts";
 import { blockIds, courtsWithTime } from "../schedules/courts.ts";
-import { courtsOf } from "../schedules/ground.ts";
+import { courtsOf as courtsOfEvent } from "../schedules/ground.ts";
 import { namedIn, requireNamedCourts } from "../schedules/named-courts.ts";
 import { availabilityOf, sharingOf } from "../schedules/people.ts";
 import { hoursOf } from "../schedules/time.ts";
@@ -34,8 +34,8 @@ function imaginedCourts({ courts: names, timeZone }: Simulate, scheduling: Sched
   const hours = hoursOf({ startAt: new Date(0), endAt: new Date(0), timeZone }, scheduling);
   const { days, breaks } = hours;
   const named = names.map((name) => ({ id: crypto.randomUUID(), name }));
-  const free = { days, breaks, opening: always, closings: [], occupied: [] };
-  return { timeZone, hours, named, courts: named.map(({ id }) => courtOf(id, free)) };
+  const court = courtsOf({ days, breaks, opening: always, closings: [] });
+  return { timeZone, hours, named, courts: named.map(({ id }) => court(id, [])) };
 }
 
 /** Courts of a location, around what takes them. @throws Refusal 404, at `fieldIds` for courts of others */
@@ -134,7 +134,7 @@ async function timeOf(
   { scheduling }: StructureSettings,
   now: Date,
 ): Promise<SimulatedTime | null> {
-  const own = await courtsOf(db, event);
+  const own = await courtsOfEvent(db, event);
   if (own.length === 0) return null;
   const hours = hoursOf(event, { ...scheduling, fieldIds: [] });
   const { clock, dates } = hours;

@@ -68,10 +68,21 @@ function inputOf(one: Resolved, { settings }: SimulationOrder, time: SimulatedTi
   };
 }
 
-/** Draws and plans a tournament that is not there. @throws Error when the checker refuses what the scheduler made */
-export function simulate(order: SimulationOrder): Simulated {
+/** Refuses what has more matches than its page draws, before it is planned. @throws Refusal 422 `simulation.too_large` */
+function requireDrawable({ competition }: Resolved): void {
+  const matches = competition.rounds.reduce((sum, round) => sum + round.matches.length, 0);
+  if (matches > maxSimulatedMatches) throw new Refusal(422, "simulation.too_large");
+}
+
+/**
+ * Draws and plans a tournament that is not there.
+ * @param requires of what was drawn, before it is planned
+ * @throws Error when the checker refuses what the scheduler made; what `requires` throws
+ */
+export function simulate(order: SimulationOrder, requires: (one: Resolved) => void = () => {}): Simulated {
   const { problems, one } = drawn(order);
   if (!one) return { teams: [], rounds: [], matches: [], problems, schedule: null, courts: [] };
+  requires(one);
   const shown = { teams: teamsOf(one.competition), rounds: roundsOf(one), matches: matchesOf(one), problems };
   if (!order.time) return { ...shown, schedule: null, courts: [] };
   const prepared = {
@@ -155,9 +166,7 @@ function simulateBody({ settings, teams: asked, courts: given, timeZone }: Work[
 
 /** What a club asks, as its page draws it. @throws Refusal 422 `simulation.too_large` when that is too much of a page */
 function simulateOwn(order: Work["simulate"]["order"]) {
-  const simulated = simulate(order);
-  if (simulated.matches.length > maxSimulatedMatches) throw new Refusal(422, "simulation.too_large");
-  return simulationOf(simulated, { ...order, settings: order.asked });
+  return simulationOf(simulate(order, requireDrawable), { ...order, settings: order.asked });
 }
 
 const written = (answer: StructurePreview | Simulation) => new TextEncoder().encode(JSON.stringify(answer));

@@ -139,8 +139,8 @@ export class Simulator {
 export interface Simulators {
   readonly own: Simulator;
   readonly public: Simulator;
-  /** Of the public one, by address: calls, and processor time. */
-  readonly limit: RateLimit;
+  /** Of the public one: calls, of an address and of all, and processor time. */
+  readonly limits: { readonly each: RateLimit; readonly all: RateLimit };
   readonly budget: ProcessorBudget;
   /** Loads their threads, and the spare one, before anybody asks. */
   warm(): void;
@@ -153,7 +153,7 @@ export function createSimulators(): Simulators {
   return {
     own,
     public: forAnybody,
-    limit: new RateLimit(simulationsAMinute),
+    limits: { each: new RateLimit(simulationsAMinute.each), all: new RateLimit(simulationsAMinute.all) },
     budget: new ProcessorBudget(simulationBudget),
     warm() {
       own.warm();

@@ -1,9 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Structure } from "#contracts/events/rounds.ts";
+import { maxEventMatches } from "#contracts/events/sizes.ts";
 import type { PickSource, StructureSettings } from "#contracts/events/structure.ts";
+import { Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { countRows } from "#upstream/db/lists.ts";
+import { rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { divisions } from "../divisions/table.ts";
 import { matches, matchSides } from "../matches/table.ts";
 import { certain } from "../rounds/change.ts";
@@ -22,12 +25,25 @@ async function inBatches<T>(rows: readonly T[], write: (some: T[]) => Promise<un
   for (let at = 0; at < rows.length; at += batch) await write(rows.slice(at, at + batch));
 }
 
-/** Stores matches of a competition, rows that it has, with what follows for them. */
+/** @throws Refusal 422 `structure.invalid`: all divisions of the event together would have more matches than it may */
+async function requireRoom(tx: Queryable, { organisationId, eventId }: Competition, more: number): Promise<void> {
+  const there = await countRows(tx, matches, rowsOf(matches, { organisationId, eventId }));
+  if (there + more <= maxEventMatches) return;
+  const max = Math.max(0, maxEventMatches - there);
+  const problems = [{ code: "structure.too_many_matches", params: { max } }];
+  throw new Refusal(422, "structure.invalid", { details: { problems } });
+}
+
+/**
+ * Stores matches of a competition, rows that it has, with what follows for them.
+ * @throws Refusal 422 `structure.invalid`: there are too many
+ */
 export async function insertMatches(tx: Queryable, one: Resolved, isNew: (row: MatchRow) => boolean): Promise<void> {
   const { organisationId, rounds: states } = one.competition;
   const all = states.flatMap((state, at) =>
     state.matches.filter(isNew).map((row) => ({ row, now: matchIn(one.rounds[at], row.key) })),
   );
+  await requireRoom(tx, one.competition, all.length);
   await inBatches(all, (some) =>
     tx
       .insert(matches)

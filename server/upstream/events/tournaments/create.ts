@@ -13,7 +13,7 @@ import { events } from "../events/table.ts";
 import { eventPictures } from "../gallery/table.ts";
 import { setCourts, setSponsors, type Tenant } from "./lists.ts";
 import { holdPlace, requireCourts, requireNamed } from "./references.ts";
-import { requireValues } from "./rules.ts";
+import { requireLength, requireValues } from "./rules.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
 import { columnsOf } from "./wish.ts";
@@ -58,6 +58,7 @@ export function createTournament(
     const timeZone = await holdPlace(tx, organisationId, wish);
     const columns = columnsOf(wish, timeZone);
     requireValues(wish, columns);
+    requireLength(wish);
     requirePlan(plan);
     await requireCourts(tx, organisationId, wish);
     await requireNamed(tx, organisationId, wish);

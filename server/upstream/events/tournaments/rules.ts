@@ -1,5 +1,16 @@
+import { maxEventDays } from "#contracts/events/sizes.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
+import { addDays } from "#upstream/time.ts";
 import type { Columns, Wish } from "./wish.ts";
+
+/**
+ * A tournament lasts a season at most: its days are walked one by one. One that was saved before that stays as it is.
+ * @throws Refusal 422 `event.too_long`
+ */
+export function requireLength({ startDate, endDate }: Wish): void {
+  if (endDate >= addDays(startDate, maxEventDays))
+    throw refuseField("event.too_long", ["endDate"], { max: maxEventDays });
+}
 
 /**
  * What of a tournament contradicts itself.

@@ -19,7 +19,7 @@ import { setCourts, setSponsors } from "./lists.ts";
 import { tellAudience, tellCompletion } from "./notify.ts";
 import { holdPlace, requireCourts, requireNamed } from "./references.ts";
 import { ringState } from "./ring.ts";
-import { requireValues } from "./rules.ts";
+import { requireLength, requireValues } from "./rules.ts";
 import { requireNobody, stepOf } from "./steps.ts";
 import { courtsOf, showTournament, sponsorsOf, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
@@ -121,6 +121,7 @@ async function write(
   if (registrationsClosed !== tournament.registrationsClosed) changed.add("registrationsClosed");
   requireChangeable(event.status, changed);
   requireValues(wish, columns);
+  if (changed.has("startDate") || changed.has("endDate")) requireLength(wish);
   if (changed.has("locationId") && !changes.fieldIds) await requireCourts(tx, organisationId, wish);
   await requireNamed(tx, organisationId, changes);
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { fields as contract, Field } from "#contracts/facilities/fields.ts";
+import { maxCourtsOfLocation } from "#contracts/facilities/sizes.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import {
   databaseError,
@@ -16,6 +17,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "../locations/place.ts";
 import { partsRefusal, setParts } from "./parts.ts";
 import {
+  countFields,
   type FieldValues,
   findField,
   insertField,
@@ -68,10 +70,12 @@ function requireOffered(sportIds: readonly string[], offered: readonly string[],
   if (sportIds.some((id) => !offered.includes(id))) throw refuseField("field.sport_not_offered", path);
 }
 
-/** Adds a court. @throws Refusal 404; the contract's `saveErrors` */
+/** Adds a court. @throws Refusal 404; 409 `court.too_many`; the contract's `saveErrors` */
 export function createField(services: Services, { organisationId }: StaffCaller, locationId: string, body: Body) {
   return inLocation(services, organisationId, locationId, async (tx, offered) => {
     requireOffered(body.sportIds, offered, ["sportIds"]);
+    if ((await countFields(tx, organisationId, locationId)) >= maxCourtsOfLocation)
+      throw new Refusal(409, "court.too_many", { details: { max: maxCourtsOfLocation } });
     const id = await insertField(tx, organisationId, locationId, toValues(body));
     await setParts(tx, organisationId, locationId, id, body.partIds);
     return read(tx, organisationId, locationId, id);

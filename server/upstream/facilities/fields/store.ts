@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/pg-core";
 import type { Field, FieldPatch } from "#contracts/facilities/fields.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { countRows } from "#upstream/db/lists.ts";
 import { insertRow, rowsOf } from "#upstream/db/rows.ts";
 import { locations } from "../locations/table.ts";
 import { fieldParts, fields } from "./table.ts";
@@ -105,6 +106,10 @@ export type FieldValues = Pick<Field, "name" | "shownName" | "color" | "sportIds
 
 const ofLocation = (organisationId: string, locationId: string) =>
   and(rowsOf(fields, { organisationId, locationId }), isNull(fields.removedAt));
+
+/** How many courts a location has. */
+export const countFields = (db: Queryable, organisationId: string, locationId: string): Promise<number> =>
+  countRows(db, fields, ofLocation(organisationId, locationId));
 
 /** Adds a court without parts after the others of its location. @returns its id */
 export async function insertField(

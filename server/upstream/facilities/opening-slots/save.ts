@@ -1,14 +1,16 @@
 import type { HoursAnswer, HoursTouched, OpeningHours, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
+import { maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { deleteRow, insertRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
+import { countRows } from "#upstream/db/lists.ts";
+import { deleteRow, insertRow, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { heldSchedules, unscheduleTouched } from "../closing-periods/matches.ts";
 import { lockLocation } from "../locations/place.ts";
-import { type Gap, gapsOf, isSameGap } from "../price-lists/coverage.ts";
+import { type Gap, gapsBeyond, gapsOf } from "../price-lists/coverage.ts";
 import { pricedCourts, priceRules } from "../price-lists/store.ts";
 import { minutesOf } from "./rules.ts";
 import { deleteOpeningDays, insertOpeningSlots, listOpeningSlots, storedOpeningSlots, toOpeningSlot } from "./store.ts";
@@ -27,12 +29,6 @@ async function gapsIn(tx: Queryable, organisationId: string, locationId: string)
   const opening = await storedOpeningSlots(tx, organisationId, locationId);
   return gapsOf(lists, opening, await pricedCourts(tx, organisationId, locationId));
 }
-
-/** Whether a gap has no minute that another one does not have. */
-const isWithin = (gap: Gap, other: Gap) =>
-  isSameGap({ ...gap, startAt: "", endAt: "" }, { ...other, startAt: "", endAt: "" }) &&
-  other.startAt <= gap.startAt &&
-  gap.endAt <= other.endAt;
 
 /** Whose hours are changed, and what is said of the matches that it leaves outside. */
 interface Hours {
@@ -77,9 +73,7 @@ function openHours<T>(services: Services, hours: Hours, work: (tx: Queryable) =>
   return changeHours(services, hours, async (tx) => {
     const before = await gapsIn(tx, organisationId, locationId);
     const result = await work(tx);
-    const opened = (await gapsIn(tx, organisationId, locationId)).filter(
-      (gap) => !before.some((known) => isWithin(gap, known)),
-    );
+    const opened = gapsBeyond(before, await gapsIn(tx, organisationId, locationId));
     const [first] = opened;
     if (!first) return result;
     const { listName: list, weekday: day, startAt, endAt } = first;
@@ -96,8 +90,8 @@ const split = <T extends HoursAnswer>({ matches, matchesTag, ...rest }: T) => ({
 
 /**
  * Adds hours to a weekday.
- * @throws Refusal 404; 409 `opening_slot.overlap`, `opening_slot.matches_touched`; 422 `opening_slot.identical_times`, `opening_slot.end_before_start`,
- *   `opening_slot.uncovered`
+ * @throws Refusal 404; 409 `opening_slot.overlap`, `opening_slot.too_many`, `opening_slot.matches_touched`; 422
+ *   `opening_slot.identical_times`, `opening_slot.end_before_start`, `opening_slot.uncovered`
  */
 export function createOpeningSlot(
   services: Services,
@@ -108,6 +102,9 @@ export function createOpeningSlot(
   const { answer, rest: hours } = split(body);
   return openHours(services, { organisationId, locationId, answer }, async (tx) => {
     const slot = { organisationId, locationId, dayOfWeek, ...minutesOf(hours) };
+    const ofDay = rowsOf(openingSlots, { organisationId, locationId, dayOfWeek });
+    if ((await countRows(tx, openingSlots, ofDay)) >= maxSlotsOfDay)
+      throw new Refusal(409, "opening_slot.too_many", { details: { max: maxSlotsOfDay } });
     return toOpeningSlot(await keptApart(insertRow(tx, openingSlots, slot)));
   });
 }

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { maxCourtsOfLocation, maxPriceLists, maxPriceRanges, maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
 import { addDays, minuteOf, wallTime, weekdayOf } from "#upstream/time.ts";
-import { gapsOf, type NamedPriceRules } from "./coverage.ts";
+import { gapsBeyond, gapsOf, type NamedPriceRules } from "./coverage.ts";
 import { applicablePriceList, computePrice } from "./price.ts";
+import { lostWithout } from "./removal.ts";
 import { overlappingRanges } from "./rules.ts";
 import type { StoredPriceRange } from "./table.ts";
+import { turnsOf } from "./turns.ts";
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const always = { currency: "eur", fieldIds: [], sportIds: [], validFrom: null, validTo: null, order: 0 } as const;
@@ -127,4 +130,59 @@ describe("for any lists and opening hours", () => {
       }),
     );
   });
+});
+
+/** As much as a location may have: lists that differ in courts, sports and validity, all with gaps. */
+function fullLocation() {
+  const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+  const sports = ids("s", 50);
+  const places = ids("c", maxCourtsOfLocation).map((fieldId) => ({ fieldId, sportIds: sports }));
+  const hours = everyDay.flatMap((dayOfWeek) =>
+    Array.from({ length: maxSlotsOfDay }, (_, at) => ({ dayOfWeek, startMinute: at * 60, endMinute: at * 60 + 55 })),
+  );
+  const ranges = Array.from({ length: maxPriceRanges }, (_, at) =>
+    range(everyDay, wallTime(at * 28), wallTime(at * 28 + 14)),
+  );
+  const lists = Array.from({ length: maxPriceLists }, (_, order) =>
+    ranged(`l${String(order).padStart(2, "0")}`, ranges, {
+      order,
+      fieldIds: places.flatMap(({ fieldId }, at) => ((at * 7 + order * 3) % 5 < 3 ? [fieldId] : [])),
+      sportIds: sports.filter((_, at) => (at * 11 + order * 5) % 7 < 4),
+      validFrom: addDays("2026-01-01", order * 3),
+      validTo: addDays("2027-01-01", -order * 2),
+    }),
+  );
+  return { lists, hours, places };
+}
+
+/** The same, counting each look at a field of a list or of a range. */
+function looksAt(lists: NamedPriceRules[]) {
+  let looks = 0;
+  const watched = <T extends object>(one: T): T =>
+    new Proxy(one, {
+      get(target, name) {
+        looks += 1;
+        return Reflect.get(target, name);
+      },
+    });
+  const all = lists.map((list) =>
+    watched({ ...list, ...("priceRanges" in list && { priceRanges: list.priceRanges.map(watched) }) }),
+  );
+  return { lists: all as NamedPriceRules[], looks: () => looks };
+}
+
+it("what a location may have at most is looked at a bounded number of times", () => {
+  const { lists, hours, places } = fullLocation();
+  const counted = looksAt(lists);
+  const gaps = gapsOf(counted.lists, hours, places);
+  expect(gaps.length).toBeGreaterThan(1000);
+  expect(gapsBeyond(gaps, gaps)).toEqual([]);
+  // Lists x courts x sports once, and lists x hours x ranges; dates do not count.
+  expect(counted.looks()).toBeLessThan(3_000_000);
+  const turns = looksAt(lists);
+  turnsOf(turns.lists, places);
+  expect(turns.looks()).toBeLessThan(3_000_000);
+  const removal = looksAt(lists);
+  lostWithout("l00", removal.lists, hours, places, "2026-01-01");
+  expect(removal.looks()).toBeLessThan(3_000_000);
 });

@@ -90,16 +90,25 @@ export interface PricedMinutes {
   rangeIndex: number | undefined;
 }
 
-/** Cuts minutes of a weekday, `[from, to)`, where the range that prices them changes. */
-export function cutByRange(
-  ranges: readonly StoredPriceRange[],
-  { weekday, from, to }: Pick<WallSegment, "weekday" | "from" | "to">,
-): PricedMinutes[] {
-  const hours = ranges.flatMap((range, rangeIndex) =>
+/** The minutes of a weekday that ranges of a list price, and which range. */
+export const rangesOn = (ranges: readonly StoredPriceRange[], weekday: number) =>
+  ranges.flatMap((range, rangeIndex) =>
     range.daysOfWeek.includes(weekday)
       ? [{ from: minuteOf(range.startAt), to: minuteOf(range.endAt), rangeIndex }]
       : [],
   );
+
+/** Cuts minutes of a weekday, `[from, to)`, where the range that prices them changes. */
+export const cutByRange = (
+  ranges: readonly StoredPriceRange[],
+  { weekday, from, to }: Pick<WallSegment, "weekday" | "from" | "to">,
+): PricedMinutes[] => cutMinutes(rangesOn(ranges, weekday), { from, to });
+
+/** The same where the ranges of the weekday are read already. */
+export function cutMinutes(
+  hours: ReturnType<typeof rangesOn>,
+  { from, to }: Pick<WallSegment, "from" | "to">,
+): PricedMinutes[] {
   const parts: PricedMinutes[] = [];
   for (let minute = from; minute < to; ) {
     const index = hours.findIndex((hour) => hour.from <= minute && minute < hour.to);

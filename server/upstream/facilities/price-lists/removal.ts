@@ -1,20 +1,13 @@
 import type { PriceHours } from "#contracts/facilities/price-lists.ts";
-import { addDays, wallTime, weekdayOf } from "#upstream/time.ts";
+import { wallTime } from "#upstream/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
-import { type PricedCourt, sportsOf } from "./coverage.ts";
-import { applicablePriceList, cutByRange, type PriceRules } from "./price.ts";
+import { appliedIn, bookingKinds, type PricedCourt, type Stretch, validityOf, weekdaysIn } from "./applicability.ts";
+import { cutByRange, type PriceRules } from "./price.ts";
 
-/**
- * The weekdays of today and later on which the same lists are valid as on some day to come: a week from today on, and
- * one from each date on which a list begins or has ended.
- */
-function datesToCome(lists: readonly PriceRules[], today: string): string[] {
-  const changes = lists.flatMap(({ validFrom, validTo }) => [
-    ...(validFrom === null ? [] : [validFrom]),
-    ...(validTo === null ? [] : [addDays(validTo, 1)]),
-  ]);
-  const starts = new Set([today, ...changes.filter((date) => date > today)]);
-  return [...new Set([...starts].flatMap((start) => [0, 1, 2, 3, 4, 5, 6].map((day) => addDays(start, day))))];
+/** What of a stretch is still to come; null: nothing. */
+function toCome(stretch: Stretch, today: string): Stretch | null {
+  if (stretch.to !== null && stretch.to < today) return null;
+  return { ...stretch, from: stretch.from === null || stretch.from < today ? today : stretch.from };
 }
 
 /** The minutes of a slot that a list prices; none without a list. */
@@ -36,13 +29,18 @@ function lostMinutes(list: PriceRules, next: PriceRules | undefined, opening: re
   });
 }
 
-/** Neighbouring minutes as stretches `[from, to)`. */
-function stretches(minutes: ReadonlySet<number>): { from: number; to: number }[] {
+const aDay = 1440;
+
+/** Minutes of a day that are in any of the lists, neighbours as one: `[from, to)`. */
+function stretchesOfMinutes(lists: Iterable<readonly number[]>): { from: number; to: number }[] {
+  const isIn = new Uint8Array(aDay + 1);
+  for (const minutes of lists) for (const minute of minutes) isIn[minute] = 1;
   const result: { from: number; to: number }[] = [];
-  for (const minute of [...minutes].toSorted((a, b) => a - b)) {
-    const last = result.at(-1);
-    if (last?.to === minute) last.to += 1;
-    else result.push({ from: minute, to: minute + 1 });
+  for (let from = 0; from < aDay; from += 1) {
+    if (isIn[from] === 0) continue;
+    const to = isIn.indexOf(0, from);
+    result.push({ from, to });
+    from = to;
   }
   return result;
 }
@@ -58,34 +56,46 @@ export function lostWithout(
   courts: readonly PricedCourt[],
   today: string,
 ): PriceHours[] {
-  const others = lists.filter(({ id }) => id !== listId);
-  const dates = datesToCome(lists, today);
-  const found = new Map<string, PriceHours>();
+  const validity = validityOf(lists);
+  const weekdays = validity.stretches.map((stretch) => {
+    const rest = toCome(stretch, today);
+    return rest === null ? [] : weekdaysIn(rest);
+  });
   // The same pair of lists meets on many dates, courts and sports.
-  const known = new Map<string, number[]>();
-  for (const { fieldId, ...court } of courts) {
-    const lost = new Map<number, Set<number>>();
-    const met = new Set<string>();
-    for (const date of dates)
-      for (const sportId of sportsOf({ fieldId, ...court })) {
-        const what = { date, fieldId, sportId };
-        const list = applicablePriceList(lists, what);
-        if (list?.id !== listId) continue;
-        const next = applicablePriceList(others, what);
-        const weekday = weekdayOf(date);
-        const key = `${weekday} ${next?.id}`;
-        const ofDay = opening.filter(({ dayOfWeek }) => dayOfWeek === weekday);
-        const minutes = known.get(key) ?? lostMinutes(list, next, ofDay);
-        known.set(key, minutes);
-        if (!met.has(key)) lost.set(weekday, new Set([...(lost.get(weekday) ?? []), ...minutes]));
-        met.add(key);
-      }
-    for (const [dayOfWeek, minutes] of lost)
-      for (const { from, to } of stretches(minutes)) {
+  const known = new Map<string, readonly number[]>();
+  const own = lists.find(({ id }) => id === listId);
+  const lostTo = (next: PriceRules | undefined, weekday: number) => {
+    const key = `${weekday} ${next?.id}`;
+    const ofDay = opening.filter(({ dayOfWeek }) => dayOfWeek === weekday);
+    const minutes = known.get(key) ?? (own ? lostMinutes(own, next, ofDay) : []);
+    known.set(key, minutes);
+    return minutes;
+  };
+  // By court and weekday, the minutes that it loses for some sport or on some date.
+  const lostOn = new Map<string, Map<number, Set<readonly number[]>>>();
+  for (const { lists: named, bookings } of bookingKinds(lists, courts)) {
+    const applied = appliedIn(named, validity);
+    const others = named.filter(({ id }) => id !== listId);
+    const without = appliedIn(others, validity);
+    const lost = new Map<number, Set<readonly number[]>>();
+    for (const [at, list] of applied.entries())
+      for (const weekday of (list?.id === listId && weekdays[at]) || [])
+        lost.set(weekday, (lost.get(weekday) ?? new Set()).add(lostTo(without[at], weekday)));
+    for (const fieldId of new Set(bookings.map((booking) => booking.fieldId))) {
+      const ofCourt = lostOn.get(fieldId) ?? new Map<number, Set<readonly number[]>>();
+      for (const [weekday, minutes] of lost)
+        ofCourt.set(weekday, new Set([...(ofCourt.get(weekday) ?? []), ...minutes]));
+      lostOn.set(fieldId, ofCourt);
+    }
+  }
+  const found = new Map<string, PriceHours>();
+  for (const { fieldId } of courts)
+    for (const [dayOfWeek, lost] of lostOn.get(fieldId) ?? [])
+      for (const { from, to } of stretchesOfMinutes(lost)) {
         const key = `${dayOfWeek} ${wallTime(from)} ${wallTime(to)}`;
         const hours = found.get(key) ?? { dayOfWeek, startAt: wallTime(from), endAt: wallTime(to), fieldIds: [] };
-        found.set(key, { ...hours, fieldIds: [...hours.fieldIds, fieldId] });
+        hours.fieldIds.push(fieldId);
+        found.set(key, hours);
       }
-  }
   return [...found.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, hours]) => hours);
 }

@@ -1,7 +1,7 @@
 import type { PriceListBody } from "#contracts/facilities/price-lists.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { minuteOf } from "#upstream/time.ts";
-import { type Gap, isSameGap } from "./coverage.ts";
+import { type Gap, gapsBeyond } from "./coverage.ts";
 import type { StoredPriceRange } from "./table.ts";
 
 const shareMinutes = (one: StoredPriceRange, other: StoredPriceRange) =>
@@ -48,16 +48,21 @@ export function requireSound(body: PriceListBody): void {
  * @throws Refusal 422 `price_list.uncovered`, with the first gap and how many there are
  */
 export function requireCovered(before: readonly Gap[], after: readonly Gap[], savedId: string): void {
-  const refused = after.filter((gap) => gap.listId === savedId || !before.some((known) => isSameGap(known, gap)));
+  const own = after.filter(({ listId }) => listId === savedId);
+  const others = gapsBeyond(
+    before,
+    after.filter(({ listId }) => listId !== savedId),
+  );
+  const refused = [...own, ...others];
   const [first] = refused;
   if (!first) return;
   const { listName: list, weekday: day, startAt, endAt } = first;
   const params = { list, day, startAt, endAt, count: refused.length };
-  const own = first.listId === savedId;
   throw new Refusal(422, "price_list.uncovered", {
-    fields: own
-      ? [{ path: ["priceRanges"], code: "price_list.uncovered", params }]
-      : [{ path: [], code: "price_list.uncovered", params }],
+    fields:
+      own.length > 0
+        ? [{ path: ["priceRanges"], code: "price_list.uncovered", params }]
+        : [{ path: [], code: "price_list.uncovered", params }],
     details: params,
   });
 }

@@ -1,4 +1,5 @@
 import type { PriceHours, PriceList, PriceListBody } from "#contracts/facilities/price-lists.ts";
+import { maxPriceLists } from "#contracts/facilities/sizes.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, notFound, Refusal, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -10,7 +11,8 @@ import { localDateOf } from "#upstream/time.ts";
 import { listFields } from "../fields/store.ts";
 import { lockLocation, requireLocation } from "../locations/place.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
-import { gapsOf, type PricedCourt } from "./coverage.ts";
+import type { PricedCourt } from "./applicability.ts";
+import { gapsOf } from "./coverage.ts";
 import { lostWithout } from "./removal.ts";
 import { requireCovered, requireSound } from "./rules.ts";
 import { listPriceLists, pricedCourts, priceRules } from "./store.ts";
@@ -59,6 +61,8 @@ export function savePriceList(
     await lockLocation(tx, organisationId, locationId);
     const lists = await listPriceLists(tx, organisationId, locationId);
     if (listId !== undefined) requireVersion(found(lists.find(({ id }) => id === listId)), version, "price_list.stale");
+    if (listId === undefined && lists.length >= maxPriceLists)
+      throw new Refusal(409, "price_list.too_many", { details: { max: maxPriceLists } });
     requireSound(body);
     const courts = await pricedCourts(tx, organisationId, locationId);
     await requireKnown(tx, courts, body);

@@ -4,7 +4,8 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
-import type { NamedPriceRules, PricedCourt } from "./coverage.ts";
+import type { PricedCourt } from "./applicability.ts";
+import type { NamedPriceRules } from "./coverage.ts";
 import { priceLists } from "./table.ts";
 
 function storedPriceLists(db: Queryable, organisationId: string, locationId: string) {

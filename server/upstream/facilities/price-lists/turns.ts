@@ -1,51 +1,38 @@
 import type { CourtTurn, TurnOffers } from "#contracts/facilities/price-lists.ts";
-import { addDays, instantOf, localDateOf, wallTimeOf } from "#upstream/time.ts";
-import { type PricedCourt, sportsOf } from "./coverage.ts";
-import { applicablePriceList, type PriceRules } from "./price.ts";
+import { instantOf, localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { appliedIn, bookingKinds, type PricedCourt, type Stretch, sportsOf, validityOf } from "./applicability.ts";
+import type { PriceRules } from "./price.ts";
 
-type Stretch = Pick<CourtTurn, "from" | "to">;
-
-/** The stretches of local dates between which another list may become valid, from the first to the last. */
-function stretches(lists: readonly PriceRules[]): Stretch[] {
-  const starts = lists.flatMap(({ validFrom, validTo }) => [
-    ...(validFrom === null ? [] : [validFrom]),
-    ...(validTo === null ? [] : [addDays(validTo, 1)]),
-  ]);
-  const changes = [...new Set(starts)].toSorted();
-  return [null, ...changes].map((from, index) => {
-    const next = changes[index];
-    return { from, to: next === undefined ? null : addDays(next, -1) };
-  });
-}
-
-/** A date of a stretch; any, where there is no end to it. */
-const dateIn = ({ from, to }: Stretch): string => from ?? to ?? "2026-01-01";
-
-/** Stretches that follow each other and say the same become one. */
-function joined(turns: readonly CourtTurn[]): CourtTurn[] {
-  const result: CourtTurn[] = [];
-  for (const turn of turns) {
-    const last = result.at(-1);
-    const goesOn = last?.to != null && last.slotMinutes === turn.slotMinutes && turn.from === addDays(last.to, 1);
-    if (goesOn) result[result.length - 1] = { ...last, to: turn.to };
-    else result.push(turn);
+/** What a booking takes in each stretch: a turn of a length, or any; neighbours that say the same become one. */
+function turnsIn(
+  applied: readonly (PriceRules | undefined)[],
+  stretches: readonly Stretch[],
+): Omit<CourtTurn, "fieldId" | "sportId">[] {
+  const turns: Omit<CourtTurn, "fieldId" | "sportId">[] = [];
+  let goesOn = false;
+  for (const [at, { from, to }] of stretches.entries()) {
+    const list = applied[at];
+    const last = turns.at(-1);
+    const slotMinutes = list?.type === "by_slot" ? list.slotMinutes : null;
+    if (list && last && goesOn && last.slotMinutes === slotMinutes) last.to = to;
+    else if (list) turns.push({ from, to, slotMinutes });
+    goesOn = list !== undefined;
   }
-  return result;
+  return turns;
 }
 
 /** The turns that lists sell on courts; nothing for a court that has none. */
 export function turnsOf(lists: readonly PriceRules[], courts: readonly PricedCourt[]): CourtTurn[] {
-  const times = stretches(lists);
-  return courts.flatMap((court) => {
-    const turns = sportsOf(court).flatMap((sportId) =>
-      joined(
-        times.flatMap((stretch) => {
-          const { fieldId } = court;
-          const list = applicablePriceList(lists, { date: dateIn(stretch), fieldId, sportId });
-          if (!list) return [];
-          return [{ fieldId, sportId, ...stretch, slotMinutes: list.type === "by_slot" ? list.slotMinutes : null }];
-        }),
-      ),
+  const validity = validityOf(lists);
+  const turnsOfBooking = new Map(
+    bookingKinds(lists, courts).flatMap((kind) => {
+      const turns = turnsIn(appliedIn(kind.lists, validity), validity.stretches);
+      return kind.bookings.map(({ fieldId, sportId }) => [`${fieldId} ${sportId}`, turns] as const);
+    }),
+  );
+  return courts.flatMap(({ fieldId, ...court }) => {
+    const turns = sportsOf({ fieldId, ...court }).flatMap((sportId) =>
+      (turnsOfBooking.get(`${fieldId} ${sportId}`) ?? []).map((turn) => ({ fieldId, sportId, ...turn })),
     );
     return turns.some(({ slotMinutes }) => slotMinutes !== null) ? turns : [];
   });

@@ -58,10 +58,11 @@ const keyOf = (date: string, fieldId: string) => `${date} ${fieldId}`;
 /** The end of the buffer after a slot. */
 const freeAfter = ({ endAt, court }: SeriesSlot) => endAt.getTime() + court.bufferMinutes * 60_000;
 
+// Times first: hundreds of occurrences are compared with each other, and few are at a time.
 const meet = (one: SeriesSlot, other: SeriesSlot) =>
-  shareGround(one.court, other.court) &&
   one.startAt.getTime() < freeAfter(other) &&
-  other.startAt.getTime() < freeAfter(one);
+  other.startAt.getTime() < freeAfter(one) &&
+  shareGround(one.court, other.court);
 
 /** Refuses occurrences that overlap another one of the same plan: one that stays, or an earlier one. */
 function withoutOwnOverlaps(candidates: readonly Candidate[]): Candidate[] {
