@@ -67,11 +67,7 @@ function ofPlace(one: Played, { slotMinutes }: ScheduleInput): Breach[] {
   return found;
 }
 
-function ofCourt(
-  one: Played,
-  courts: ReadonlyMap<string, Court>,
-  { otherCourts = [] }: Pick<ScheduleInput, "otherCourts">,
-): Breach[] {
+function ofCourt(one: Played, courts: ReadonlyMap<string, Court>, { otherCourts = [] }: ScheduleInput): Breach[] {
   const court = courts.get(one.court);
   const { id, courts: allowed, locked } = one.match;
   // What is played on no court of ours is its own court.

@@ -7,6 +7,7 @@ import { matches } from "#upstream/events/matches/table.ts";
 import { outsideSince, scheduleOf, unschedule } from "#upstream/events/schedules/outside.ts";
 import { instantOf, startOfDay } from "#upstream/time.ts";
 import type { Place } from "../locations/place.ts";
+import { stretchesOf } from "./rules.ts";
 
 /** Matches that a change of when a place is open touches; `ids` and `eventIds` are all of them, sorted. */
 export interface TouchedMatches {
@@ -64,10 +65,10 @@ export async function touchedMatches(
   now: Date,
 ): Promise<TouchedMatches> {
   const onDays = or(
-    ...days.map((day) =>
+    ...stretchesOf(days).map(({ first, last }) =>
       and(
-        lt(matches.startAt, instantOf(day, "24:00", place.timeZone)),
-        gt(matches.endAt, startOfDay(day, place.timeZone)),
+        lt(matches.startAt, instantOf(last, "24:00", place.timeZone)),
+        gt(matches.endAt, startOfDay(first, place.timeZone)),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysOf } from "./rules.ts";
+import { daysOf, stretchesOf } from "./rules.ts";
 
 describe("daysOf", () => {
   it("is one day without an end, and both ends with one", () => {
@@ -32,4 +32,13 @@ describe("for any range of days", () => {
       }),
     );
   });
+});
+
+it("days that follow each other are one stretch", () => {
+  expect(stretchesOf(["2027-01-01", "2026-12-31", "2027-01-03"])).toEqual([
+    { first: "2026-12-31", last: "2027-01-01" },
+    { first: "2027-01-03", last: "2027-01-03" },
+  ]);
+  expect(stretchesOf(daysOf({ day: "2026-11-30", until: "2027-11-30" }))).toHaveLength(1);
+  expect(stretchesOf([])).toEqual([]);
 });

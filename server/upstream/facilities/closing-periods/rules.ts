@@ -18,3 +18,14 @@ export function daysOf({ day, until }: { day: string; until: string | null }): s
   }
   return days;
 }
+
+/** Days as stretches `[first, last]`, those that follow each other as one: a year is one stretch, and not 366. */
+export function stretchesOf(days: readonly string[]): { first: string; last: string }[] {
+  const stretches: { first: string; last: string }[] = [];
+  for (const day of days.toSorted()) {
+    const before = stretches.at(-1);
+    if (before && day <= addDays(before.last, 1)) before.last = day;
+    else stretches.push({ first: day, last: day });
+  }
+  return stretches;
+}

@@ -11,6 +11,7 @@ import type { Place } from "../locations/place.ts";
 import { holderName } from "../reservations/columns.ts";
 import { lockReservations } from "../reservations/store.ts";
 import { reservations } from "../reservations/table.ts";
+import { stretchesOf } from "./rules.ts";
 
 /** Reservations of the place that have a part in some local dates and have not begun. */
 const onDays = (organisationId: string, place: Place, days: readonly string[], now: Date) =>
@@ -18,10 +19,10 @@ const onDays = (organisationId: string, place: Place, days: readonly string[], n
     rowsOf(reservations, { organisationId, locationId: place.id }),
     gt(reservations.startAt, now),
     or(
-      ...days.map((day) =>
+      ...stretchesOf(days).map(({ first, last }) =>
         and(
-          lt(reservations.startAt, instantOf(day, "24:00", place.timeZone)),
-          gt(reservations.endAt, startOfDay(day, place.timeZone)),
+          lt(reservations.startAt, instantOf(last, "24:00", place.timeZone)),
+          gt(reservations.endAt, startOfDay(first, place.timeZone)),
         ),
       ),
     ),
