@@ -149,3 +149,18 @@ describe("docs/security.md", () => {
       expect(existsSync(join(root, path)) || globSync(path, { cwd: root }).length > 0, path).toBe(true);
   });
 });
+
+test("docs/adr/README.md names every decision once, by its title, and says of each that was superseded by what", () => {
+  const index = read("docs/adr/README.md");
+  const files = globSync("docs/adr/[0-9]*.md", { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const name = file.split("/").at(-1) ?? "";
+    const text = read(file);
+    const [, number = "", title = ""] = /^# (\d+)\. (.+)$/mu.exec(text) ?? [];
+    const rows = index.split("\n").filter((line) => line.startsWith(`| ${number} | [${title}](${name}) |`));
+    const successor = /^\*Superseded by \[(\d+)\]/mu.exec(text)?.[1];
+    expect(rows, file).toHaveLength(1);
+    expect(rows[0]).toContain(successor === undefined ? "| yes |" : `superseded by [${successor}]`);
+  }
+});
