@@ -1,9 +1,16 @@
 import type { Sample } from "#tests/support/samples.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { carried, choice, untried, words } from "../bad-input/kinds.ts";
 
 const path = "/my-organization/course-sessions";
 /** A local date some days from now. */
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function firstWithForm(visitor: Visitor, addresses: readonly string[]): Promise<string> {
+  for (const address of addresses)
+    if ((await visitor.get(address)).document.querySelector("form#entry")) return address;
+  return addresses[0] ?? path;
+}
 
 export const sample: Sample = {
   /** Of the demo's trainings to come the first one with somebody in it. */
@@ -15,15 +22,11 @@ export const sample: Sample = {
       const person = page.document.querySelector('a[href$="/withdrawal"]');
       if (!person) continue;
       const found = await visitor.get(`${page.path}/participants/new?search=a`);
-      const athlete = found.document.querySelector('a[href*="athleteId="]')?.getAttribute("href") ?? "";
-      const entry = new URLSearchParams(athlete.replace(/^.*\?/u, ""));
-      return [
-        page.path,
-        `${page.path}/presence`,
-        `${path}/today`,
-        `${page.path}/participants/new?${entry}`,
-        `${page.path}/participants/trial`,
-      ];
+      const athletes = [...found.document.querySelectorAll('a[href*="athleteId="]')];
+      const entries = athletes.map((link) => link.getAttribute("href") ?? "");
+      // Not everybody can be let in: somebody whose membership was revoked is told so, without a form.
+      const entry = await firstWithForm(visitor, entries);
+      return [page.path, `${page.path}/presence`, `${path}/today`, entry, `${page.path}/participants/trial`];
     }
     throw new Error("nobody is in a training to come");
   },

@@ -24,8 +24,13 @@ export interface FoundForm {
 
 /** Scripts lead there, and its forms are those of other pages, where they are tried; or it only leads on, or has none. */
 const besideOthers = [
+  "/events/open-days/:openDayId/trainings/beside/add",
+  "/events/tournaments/:eventId/registrations/beside/:registrationId",
+  "/events/tournaments/:eventId/registrations/beside/new",
   "/locations/reservations/agenda/:id",
   "/locations/reservations/list/:id",
+  // Of a date that a series left out: `facilities/series.test.ts` adds one back.
+  "/locations/reservations/series/:seriesId/dates/:date/new",
   "/my-organization/course-sessions/beside/:id",
   "/my-organization/transactions/beside/:id",
   "/account",
