@@ -105,6 +105,8 @@ export const sample: Sample = {
           lastName: `Cambiata ${turn}`,
           gender: "female",
           email: `ada.${turn}@famiglia.example`,
+          // Whoever has one is asked whether it is somebody else's.
+          taxIDCode: "",
         }),
       },
     ],

@@ -68,8 +68,8 @@ describe("courts that sell turns", () => {
         fc.constantFrom(null, "x", "y"),
         (parts, on, fieldId, sportId) => {
           const lists = parts.map(([slot, valid, fieldIds, sportIds], order) => {
-            const more = { ...valid, fieldIds, sportIds, order };
-            return slot === null ? hourly(more) : turns(slot, { ...more, id: `${order}` });
+            const more = { ...valid, fieldIds, sportIds, order, id: `${order}` };
+            return slot === null ? hourly(more) : turns(slot, more);
           });
           const courts = ["a", "b"].map((id) => ({ fieldId: id, sportIds: ["x", "y"] }));
           const told = turnsOf(lists, courts).find(
