@@ -15,8 +15,12 @@ export async function registerTeam(page: Page, registrations: string, name: stri
   await expect(page).toHaveURL(/registrations(\?|$)/u);
 }
 
-/** Fills in and sends the form of a new team, wherever it is open. */
-export async function fillTeam(page: Page, name: string): Promise<void> {
+/** Fills in and sends the form of a new team, wherever it is open; by its usual button unless another one's text is named. */
+export async function fillTeam(
+  page: Page,
+  name: string,
+  button: "registrations:new.submit" | "registrations:new.another" = "registrations:new.submit",
+): Promise<void> {
   await page.locator('[name="team.name"]').fill(name);
   for (const row of [0, 1]) {
     const field = (part: string) => page.locator(`[name="team.players[${row}].${part}"]`);
@@ -25,5 +29,5 @@ export async function fillTeam(page: Page, name: string): Promise<void> {
     await field("lastName").fill(`${name} ${row}`);
     if (row === 0) await field("email").fill(`${name.toLowerCase()}@example.org`);
   }
-  await page.getByRole("button", { name: textsOf("it")("registrations:new.submit"), exact: true }).click();
+  await page.getByRole("button", { name: textsOf("it")(button), exact: true }).click();
 }

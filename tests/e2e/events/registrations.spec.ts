@@ -103,7 +103,17 @@ test.describe("registrations, with scripts", () => {
     await expect(page).toHaveURL(`${path}?q=entry`);
     await expect(teams(page)).toHaveCount(4);
 
-    const link = teams(page).last().getByRole("link").first();
+    // One team after the other: the form that opens again is a blank one.
+    await page.getByRole("link", { name: t("registrations:new.link") }).click();
+    await fillTeam(page, "entry-terza", "registrations:new.another");
+    await expectFlash(t("registrations:new.done", { name: "entry-terza", position: 5 }));
+    await expect(panel.locator('[name="team.name"]')).toHaveValue("");
+    await expect(panel.locator('[name="team.players[0].lastName"]')).toHaveValue("");
+    await expect(teams(page)).toHaveCount(5);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(`${path}?q=entry`);
+
+    const link = teams(page).nth(3).getByRole("link").first();
     await link.click();
     const team = page.getByRole("complementary", { name: "entry-nuova" });
     await team.locator('[name="team.name"]').fill("entry cambiata");

@@ -14,6 +14,13 @@ export const registrationsPath = (eventId: string, path = ""): string =>
 export const besideRegistrationsPath = (eventId: string, path: string): string =>
   registrationsPath(eventId, `beside/${path}`);
 
+/** The query of the list below a form, without the team that was added before it. */
+export function withoutAnother(query: URLSearchParams): string {
+  const own = new URLSearchParams(query);
+  own.delete("another");
+  return own.size > 0 ? `?${own}` : "";
+}
+
 /** The address of the money of one registration. */
 export const paymentsPath = (eventId: string, id: string): string => registrationsPath(eventId, `${id}/payments`);
 

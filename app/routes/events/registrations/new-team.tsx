@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { TeamForm } from "./form.tsx";
@@ -16,6 +16,7 @@ interface NewTeamProps {
 /** The form of a new team, or why there can be none. */
 export function NewTeam({ of: { record, stopped, ...form }, reply, cancelTo }: NewTeamProps) {
   const { t } = useTranslation("registrations");
+  const [query] = useSearchParams();
   if (stopped !== null)
     return (
       <EmptyState icon="lock" title={t(`stopped.${stopped}`)}>
@@ -24,5 +25,9 @@ export function NewTeam({ of: { record, stopped, ...form }, reply, cancelTo }: N
         </Button>
       </EmptyState>
     );
-  return <TeamForm eventId={record.id} {...form} chosen={[]} {...{ reply, cancelTo }} submit={t("new.submit")} />;
+  // After another team it is another form.
+  const key = query.get("another");
+  return (
+    <TeamForm key={key} eventId={record.id} {...form} chosen={[]} {...{ reply, cancelTo }} submit={t("new.submit")} />
+  );
 }

@@ -2,12 +2,13 @@ import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
-import { registrations } from "#contracts/events/registrations.ts";
+import { withQuery } from "#app/rules/query.ts";
+import { type RegistrationList, registrations } from "#contracts/events/registrations.ts";
 import type { CallOutput } from "#contracts/operation.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import { rulesOf } from "./form.tsx";
 import { availabilityIn, lateForm, teamForm } from "./form-schema.ts";
-import { besideRegistrationsPath, registrationsPath } from "./handle.ts";
+import { besideRegistrationsPath, registrationsPath, withoutAnother } from "./handle.ts";
 import { requireRegistration, targetOf } from "./load.server.ts";
 import { submitTeam } from "./save.server.ts";
 import { blankTeam, chosenIn, teamValues } from "./values.ts";
@@ -20,10 +21,10 @@ interface OfRegistration {
   readonly params: { readonly eventId: string; readonly registrationId: string };
 }
 
-/** The list that a form beside it leads back to, as it was left; null on a page of its own. */
+/** The query of the list that a form lies over, with which it leads back; null on a page of its own. */
 function listBeside({ request, params: { eventId } }: RouteArgs & OfEvent): string | null {
-  const { pathname, search } = new URL(request.url);
-  return pathname.startsWith(besideRegistrationsPath(eventId, "")) ? search : null;
+  const { pathname, searchParams } = new URL(request.url);
+  return pathname.startsWith(besideRegistrationsPath(eventId, "")) ? withoutAnother(searchParams) : null;
 }
 
 /** What the form of a new team shows. */
@@ -67,8 +68,8 @@ export async function addTeam(args: RouteArgs & OfEvent) {
       target: { type: "registration" },
       targetFrom: ({ id, name }) => ({ id, label: name }),
       changesFrom: ({ list, position }) => ({ list: { after: list }, position: { after: position } }),
-      done: ({ name, list, position }) => ({
-        to: afterAdding(eventId, beside, intent === "another", list === "waiting"),
+      done: ({ id, name, list, position }) => ({
+        to: intent === "another" ? blankAfter(eventId, beside, id) : listAfter(eventId, beside, list),
         key: list === "waiting" ? "registrations:new.waiting" : "registrations:new.done",
         values: { name, position: position ?? 0 },
       }),
@@ -76,12 +77,15 @@ export async function addTeam(args: RouteArgs & OfEvent) {
   );
 }
 
-/** The next blank form, or the list with the team in it; beside a list, that list as it was left. */
-function afterAdding(eventId: string, beside: string | null, isAnother: boolean, isWaiting: boolean): string {
-  if (isAnother)
-    return beside === null ? registrationsPath(eventId, "new") : besideRegistrationsPath(eventId, "new") + beside;
-  return registrationsPath(eventId) + (beside ?? (isWaiting ? "?list=waiting" : ""));
-}
+/** The next blank form. It names the team before it, so that a script shows another form and not what was typed. */
+const blankAfter = (eventId: string, beside: string | null, id: string): string =>
+  beside === null
+    ? registrationsPath(eventId, "new") + withQuery(new URLSearchParams(), { another: id })
+    : besideRegistrationsPath(eventId, "new") + withQuery(new URLSearchParams(beside), { another: id });
+
+/** The list with the team in it; where the form lay over a list, that list as it was left. */
+const listAfter = (eventId: string, beside: string | null, list: RegistrationList): string =>
+  registrationsPath(eventId) + (beside ?? (list === "waiting" ? "?list=waiting" : ""));
 
 /** Whether the teams themselves stay as they are, and only what they pay and what is noted of them changes. */
 const isLate = ({ stopped }: Possible): boolean => stopped === "confirmed" || stopped === "completed";
@@ -120,7 +124,7 @@ export async function changeTeam(args: RouteArgs & OfRegistration) {
   const { id, list, team, notes, availability, fee, asked } = registration;
   const target = targetOf(registration);
   const done = ({ registration: { name } }: CallOutput<typeof registrations.update>) => ({
-    to: registrationsPath(tournament.id) + (listBeside(args) ?? (list === "waiting" ? "?list=waiting" : "")),
+    to: listAfter(tournament.id, listBeside(args), list),
     key: "registrations:edit.done" as const,
     values: { name },
   });
