@@ -11,7 +11,7 @@ import { mountMediaContent } from "./account/media/content.ts";
 import { createMediaLinks } from "./account/media/links.ts";
 import { type Clamd, createScanner } from "./account/media/scanner.ts";
 import { renewSecrets } from "./account/payment-methods/secrets.ts";
-import { createMailOutbox, type MailSettings } from "./auth/accounts/mail.ts";
+import { createMailOutbox, type MailSettings } from "./auth/users/mail.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
 import { createClientReader } from "./core/client.ts";
 import { databaseError, isDatabaseAway, isDatabaseFull, notFound, Refusal } from "./core/refusal.ts";

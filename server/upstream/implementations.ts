@@ -3,7 +3,7 @@ import { academyImplementations } from "./academy/implementations.ts";
 import { mediaImplementations } from "./account/media/handlers.ts";
 import { organizationImplementations } from "./account/organizations/handlers.ts";
 import { paymentMethodImplementations } from "./account/payment-methods/handlers.ts";
-import { accountImplementations } from "./auth/accounts/handlers.ts";
+import { accountImplementations } from "./auth/users/handlers.ts";
 import { deviceImplementations } from "./auth/devices/handlers.ts";
 import { tokenImplementations } from "./auth/tokens/handlers.ts";
 import type { Implementation } from "./core/implement.ts";

@@ -1,5 +1,5 @@
 import { layout, type RouteConfigEntry } from "@react-router/dev/routes";
-import { eventAnalyticsFiles, eventAnalyticsPages } from "./analytics/routes.ts";
+import { eventAnalyticsFiles, eventAnalyticsPages } from "./stats/routes.ts";
 import { boardPages } from "./boards/routes.ts";
 import { championshipPages } from "./championships/routes.ts";
 import { eventPages } from "./events/routes.ts";

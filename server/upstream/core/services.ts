@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { MediaLinks } from "../account/media/links.ts";
 import type { Scanner } from "../account/media/scanner.ts";
-import type { MailOutbox } from "../auth/accounts/mail.ts";
+import type { MailOutbox } from "../auth/users/mail.ts";
 import type { Tokens } from "../auth/tokens/tokens.ts";
 import type { Database } from "../db/connection.ts";
 import type { LinkLimits } from "../events/scorer-links/limits.ts";

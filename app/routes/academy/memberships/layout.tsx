@@ -7,7 +7,7 @@ import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { Photo } from "../athletes/photo-line.tsx";
-import { saleToMember } from "../transactions/handle.ts";
+import { saleToMember } from "../subscriptions/handle.ts";
 import type { Route } from "./+types/layout";
 import { MembershipChip, PaymentStateChip } from "./chips.tsx";
 import { requireMember } from "./load.server.ts";

@@ -10,7 +10,7 @@ import { Question } from "#app/ui/forms/question.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { participants, type Recovery } from "#contracts/academy/participants.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
+import { trainingPath } from "../training-sessions/handle.ts";
 import type { Route } from "./+types/edit";
 import { belowPresence } from "./handle.ts";
 import { isOfBoard, requireParticipant, targetOf } from "./load.server.ts";

@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
+import { trainingPath } from "../training-sessions/handle.ts";
 import type { Route } from "./+types/presence";
 import { belowPresence } from "./handle.ts";
 import { canEnter, isOfBoard, loadParticipants, requireTraining } from "./load.server.ts";

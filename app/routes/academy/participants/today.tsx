@@ -11,7 +11,7 @@ import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { type Training, trainingSessions } from "#contracts/academy/training-sessions.ts";
-import { trainingsPath } from "../course-sessions/handle.ts";
+import { trainingsPath } from "../training-sessions/handle.ts";
 import type { Route } from "./+types/today";
 import { isOfBoard } from "./load.server.ts";
 import { presencePath } from "./paths.ts";

@@ -13,7 +13,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { weekdayName } from "../courses/words.ts";
+import { weekdayName } from "../training-courses/words.ts";
 import type { SessionValues } from "./form-schema.ts";
 
 /** The fields as text; of a session that is there, what becomes of its trainings, too. */

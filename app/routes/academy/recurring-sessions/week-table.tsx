@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { weekdayName } from "../courses/words.ts";
+import { weekdayName } from "../training-courses/words.ts";
 import type { WeekEntry, WeekSite } from "./week-view.ts";
 import "#app/ui/agenda/court-colors.css";
 import "./week.css";

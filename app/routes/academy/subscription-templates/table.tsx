@@ -11,7 +11,7 @@ import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { SubscriptionTemplate, TemplateVisibility } from "#contracts/academy/subscription-templates.ts";
 import type { PageInfo } from "#contracts/page.ts";
-import { transactionsPath } from "../transactions/handle.ts";
+import { transactionsPath } from "../subscriptions/handle.ts";
 import { type PackageFilterState, PackageFilters } from "./filters.tsx";
 import { packagesPath } from "./handle.ts";
 import { appWords, coverageWords, includedWords } from "./words.ts";

@@ -13,7 +13,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import type { Route } from "./+types/deletion";
 import { belowPlan } from "./handle.ts";
 import { loadWeekly, targetOf, whenOf, whereOf } from "./load.server.ts";

@@ -13,7 +13,7 @@ import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import { acceptedBy, isOfPlan, lookedAtAgain, readAnswers } from "./answers.ts";
 import { targetOf } from "./load.server.ts";
 import { tagName } from "./names.ts";

@@ -1,6 +1,6 @@
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { TextKey } from "#app/ui/text.ts";
-import { belowCourse } from "../courses/handle.ts";
+import { belowCourse } from "../training-courses/handle.ts";
 
 /** The handle of a page about the trainings of a course. */
 export const belowPlan = (title: TextKey) => ({

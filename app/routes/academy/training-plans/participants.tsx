@@ -9,7 +9,7 @@ import { admissionAnswered, admissionAnswers } from "#contracts/academy/admissio
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
 import { Id, LocalDate, SearchText, Tag } from "#contracts/scalars.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import type { Route } from "./+types/participants";
 import { acceptedBy } from "./answers.ts";
 import { belowPlan } from "./handle.ts";

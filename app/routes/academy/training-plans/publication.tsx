@@ -12,7 +12,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { useErrorText } from "#app/ui/text.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import type { Route } from "./+types/publication";
 import { belowPlan } from "./handle.ts";
 import { loadCourseWeek, whenOf, whereOf } from "./load.server.ts";

@@ -15,7 +15,7 @@ import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { MovementSort, type MovementTotals, movementFilters, wallets } from "#contracts/academy/wallets.ts";
-import { AdministrationTabs } from "../administration-tabs.tsx";
+import { AdministrationTabs } from "#app/ui/money/administration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { useMovementColumns } from "./columns.tsx";
 import { MovementFilterBar } from "./filters.tsx";

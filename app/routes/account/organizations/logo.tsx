@@ -11,7 +11,7 @@ import { imageTypes } from "#app/ui/gallery/image-types.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { maxImageMegapixels } from "#contracts/account/media.ts";
 import { organizations } from "#contracts/account/organizations.ts";
-import { belowAccount } from "../handle.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import type { Route } from "./+types/logo";
 import { LogoImage } from "./logo-image.tsx";
 import { saveLogo } from "./save-logo.server.ts";

@@ -12,7 +12,7 @@ import { HistoryLink } from "#app/ui/layout/history-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { organizations } from "#contracts/account/organizations.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { belowAccount } from "../handle.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import type { Route } from "./+types/profile";
 import { money, profileBody } from "./body.ts";
 import { OrganisationForm } from "./form.tsx";

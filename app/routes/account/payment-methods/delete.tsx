@@ -5,7 +5,7 @@ import { requireStaff, type StaffCaller } from "#app/backend/session/guards.serv
 import { board } from "#app/rules/permissions.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { paymentMethods } from "#contracts/account/payment-methods.ts";
-import { belowAccount } from "../handle.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import type { Route } from "./+types/delete";
 import { loadMethod } from "./load.server.ts";
 

@@ -9,7 +9,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { paymentMethods } from "#contracts/account/payment-methods.ts";
-import { belowAccount } from "../handle.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import type { Route } from "./+types/edit";
 import { loadMethod } from "./load.server.ts";
 import { commissionOf, writtenIban } from "./view.ts";

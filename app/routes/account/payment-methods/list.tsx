@@ -10,7 +10,7 @@ import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { paymentMethodTypes } from "#contracts/account/payment-methods.ts";
-import { belowAccount } from "../handle.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import type { Route } from "./+types/list";
 import { loadMethods } from "./load.server.ts";
 import { commissionOf, factsOf } from "./view.ts";

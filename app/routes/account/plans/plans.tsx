@@ -11,7 +11,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { media } from "#contracts/account/media.ts";
-import { belowAccount } from "../handle.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import type { Route } from "./+types/plans";
 
 export const handle = belowAccount("account:plans.title", { i18n: ["modules", "home"] });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatTime } from "#app/rules/dates.ts";
 import type { Match } from "#contracts/events/matches.ts";
-import { CallButton } from "../schedule/call-button.tsx";
+import { CallButton } from "../schedules/call-button.tsx";
 
 interface QueuedProps {
   readonly match: Match;

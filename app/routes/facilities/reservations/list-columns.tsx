@@ -5,7 +5,7 @@ import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import type { Sum } from "#app/ui/tables/list-summary.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
-import { SeriesMark } from "../series/mark.tsx";
+import { SeriesMark } from "../reservation-series/mark.tsx";
 import { stateColumns } from "./columns.tsx";
 import type { ReservationRow } from "./view.ts";
 

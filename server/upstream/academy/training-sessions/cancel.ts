@@ -9,7 +9,7 @@ import { tokenMovements } from "../wallets/table.ts";
 import { type MovementRow, openWallets, type Purse } from "../wallets/write.ts";
 import type { TrainingAct } from "./act.ts";
 import { trainingLetter } from "./letters.ts";
-import { giveRecoveries, recoveryPurses } from "./participants/tokens.ts";
+import { giveRecoveries, recoveryPurses } from "../participants/tokens.ts";
 import { recoveryExpiresOn } from "./recovery-expiry.ts";
 import { lockTrainings, type SelectedTraining, selectTrainings, type TrainingRow } from "./store.ts";
 import { participants, trainings } from "./table.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { seatsOf, writeSeats } from "#upstream/academy/recurring-sessions/seats.ts";
+import { seatsOf, writeSeats } from "#upstream/academy/training-plans/seats.ts";
 import { recurringAthletes } from "#upstream/academy/recurring-sessions/table.ts";
 import { participants } from "#upstream/academy/training-sessions/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
