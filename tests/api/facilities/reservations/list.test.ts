@@ -3,6 +3,7 @@ import { type ReservationSort, reservations } from "#contracts/facilities/reserv
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
 import { times } from "#tests/support/soak.ts";
+import type { ExportRow } from "#upstream/facilities/reservations/columns.ts";
 import { ReservationFilters } from "#upstream/facilities/reservations/filters.ts";
 import { countReservations } from "#upstream/facilities/reservations/list.ts";
 import { rowsForExport } from "#upstream/facilities/reservations/rows.ts";
@@ -255,7 +256,8 @@ describe("rows for the export", () => {
     for (const query of queries) {
       const filters = ReservationFilters.parse(query);
       const order = { sort: "-toPay", language: "it" } as const;
-      const rows = (await Array.fromAsync(rowsForExport(services, demoOrganisations.aurora, filters, order))).flat();
+      const rows: ExportRow[] = [];
+      for await (const batch of rowsForExport(services, demoOrganisations.aurora, filters, order)) rows.push(...batch);
       const { data } = await list({ ...query, sort: "-toPay", pageSize: 2500 });
       expect(
         rows.map((row) => [row.id, row.startAt, row.endAt, row.createdAt, row.holderName, row.toPay, row.toRefund]),
