@@ -7,10 +7,10 @@ import { lockLocation } from "#upstream/facilities/locations/place.ts";
 import { insideOpeningSlots } from "#upstream/facilities/opening-slots/rules.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
 import { wallSegments } from "#upstream/time.ts";
+import { recurringSessions } from "../recurring-sessions/table.ts";
 import type { siteFields } from "../sites/table.ts";
 import { sites } from "../sites/table.ts";
 import { closedDatesOf, fieldOf } from "../training-sessions/place.ts";
-import { recurringSessions } from "../recurring-sessions/table.ts";
 
 /** Where a weekly session is to be. */
 export interface Where {

@@ -12,20 +12,20 @@ import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.t
 import { localDateOf } from "#upstream/time.ts";
 import { clubOf } from "../memberships/club.ts";
 import type { Recipient } from "../messages/recipients.ts";
+import { weekdayDates } from "../recurring-sessions/dates.ts";
+import { lockSession, showSession } from "../recurring-sessions/store.ts";
+import { recurringSessions as table } from "../recurring-sessions/table.ts";
 import { coachesOf } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
 import { trainingActOf } from "../training-sessions/act.ts";
 import { objectionsTo, requireAdmissionOfAll, requirementsOf } from "../training-sessions/admission.ts";
 import { tellAthletes } from "../training-sessions/tell.ts";
-import { weekdayDates } from "../recurring-sessions/dates.ts";
 import { lockInTheWay, makeWay, overwriting } from "./in-the-way.ts";
 import { sessionLetter, type ToldSession } from "./letters.ts";
 import { lookAt } from "./look.ts";
 import { calendarOf, lockCourts, lockSite, type Place, requirePlace, seenSession } from "./place.ts";
 import { type Candidate, changed, type Planned, planOf, requireDecided, requireSomething } from "./plan.ts";
 import { acceptedStanding, holdMemberships, reachable, standingOf } from "./standing.ts";
-import { lockSession, showSession } from "../recurring-sessions/store.ts";
-import { recurringSessions as table } from "../recurring-sessions/table.ts";
 import { makeTrainings, trainingsFrom } from "./trainings.ts";
 
 export type Session = typeof table.$inferSelect;
