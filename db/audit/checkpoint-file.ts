@@ -1,7 +1,7 @@
 import { type Checkpoint, checkpointIn } from "./checkpoint.ts";
 import type { Cut } from "./cut.ts";
 import { cutIn } from "./cut.ts";
-import { linesOf } from "./whole-lines.ts";
+import { linesOf } from "./file-lines.ts";
 
 /** What was signed and kept outside the database. */
 export interface Outside {

@@ -2,8 +2,8 @@ import type { Entry, Finding, Problem } from "./breaks.ts";
 import type { Outside } from "./checkpoint-file.ts";
 import type { CutLink } from "./cut.ts";
 import type { ExportEnd, ExportHead, ExportLine } from "./export-line.ts";
-import { digestAt, hashAt, type Piece, placeBytes } from "./piece.ts";
 import { canonicalText, digestOf, exportFormat, genesisOf, noOrganisation } from "./record.ts";
+import { RowLine } from "./row-line.ts";
 import { checkExport, type PublicKeys } from "./signer.ts";
 import { ChainVerifier, type Report } from "./verifier.ts";
 
@@ -31,6 +31,7 @@ export class MalformedFileError extends Error {
 
 type Line<T extends ExportLine["type"]> = Extract<ExportLine, { type: T }>;
 
+const uuidText = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/u;
 const bytesOf = (hash: string): Buffer => Buffer.from(hash, "hex");
 
 /**
@@ -45,6 +46,7 @@ export class FileVerifier {
   readonly #heads: ReadonlyMap<string, { readonly seq: number; readonly hash: string }>;
   readonly #begun = new Set<string>();
   readonly #findings: Finding[] = [];
+  readonly #row = new RowLine();
   #end: ExportEnd | undefined;
 
   constructor(head: ExportHead, { keys, outside, everySignature = false }: TrustedProofs) {
@@ -68,7 +70,7 @@ export class FileVerifier {
     });
   }
 
-  /** Takes a line that is no plain row, after the first. Throws MalformedFileError. */
+  /** Takes any line after the first. Throws MalformedFileError. */
   line(line: ExportLine): void {
     this.#mustBeOpen();
     if (line.type === "row") this.#chains.entry(entryOf(line));
@@ -80,15 +82,20 @@ export class FileVerifier {
     else throw new MalformedFileError(`a line of the kind ${line.type}`);
   }
 
-  /** Takes plain rows of a piece, from one place of it (inclusive) to another (exclusive). */
-  rows(piece: Piece, from: number, to: number): void {
-    if (from < to) this.#mustBeOpen();
-    const places = Buffer.from(piece.places.buffer);
-    for (let count = from; count < to; count += 1) {
-      const at = count * placeBytes;
-      const where = { organisation: at, hash: at + hashAt, digest: at + digestAt };
-      this.#chains.place(places, places, where, piece.seqs[count] ?? 0, piece.auditIds[count] ?? 0);
-    }
+  /**
+   * Takes a line that is a row exactly as an export writes it, from `start` up to the line feed at `end`. Answers false
+   * for every other line: that is for `line`. Throws MalformedFileError.
+   */
+  row(bytes: Buffer, start: number, end: number): boolean {
+    const row = this.#row;
+    const hash = Buffer.alloc(32);
+    if (!row.read(bytes, start, end, hash, 0)) return false;
+    const organisationId = bytes.toString("latin1", row.organisation, row.organisation + 36);
+    if (!uuidText.test(organisationId)) return false;
+    this.#mustBeOpen();
+    const digest = digestOf(row.canonical.subarray(0, row.length));
+    this.#chains.entry({ organisationId, seq: row.seq, auditId: row.auditId, hash, digest });
+    return true;
   }
 
   /** What was found, when all was read. `written`: the hash of all bytes before the last line. */

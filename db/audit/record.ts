@@ -94,11 +94,6 @@ const sha256 = (data: string | Buffer): Buffer => Buffer.from(hash("sha256", dat
 /** SHA-256 of a row's canonical text; 32 bytes. */
 export const digestOf = (canonical: string | Buffer): Buffer => sha256(canonical);
 
-/** Writes that digest into 32 bytes of a buffer. */
-export function writeDigest(canonical: string | Buffer, to: Buffer, at: number): void {
-  to.write(hash("sha256", canonical, "binary"), at, "latin1");
-}
-
 /** What the first row of a chain builds upon. */
 export const genesisOf = (organisationId: string): Buffer =>
   sha256(`club-audit-chain/${auditFormat}\n${organisationId}`);
