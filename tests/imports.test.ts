@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 
 const root = `${import.meta.dirname}/..`;
-const folders = ["app", "contracts", "db", "server", "tests"];
+const folders = ["app", "audit", "contracts", "db", "server", "tests"];
 const importPattern = /\bfrom\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"/gmu;
 
 /** Prefixes of package.json's `imports`, such as `#upstream/`, and the folders that they stand for. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { createSigner } from "#db/audit/signer.ts";
+import { AuditSequencer } from "#audit/chain/sequencer.ts";
+import { createSigner } from "#audit/format/signer.ts";
 import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit/audit.server.ts";
 import { AuditExporter } from "./audit/exporter.server.ts";
 import { startAuditKeeper } from "./audit/keeper.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
-import { AuditSequencer } from "./audit/sequencer.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { startPurges } from "./jobs/purges.server.ts";
 import { startLive } from "./live/live.server.ts";

@@ -1,12 +1,12 @@
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import type { Sql } from "postgres";
-import { asTexts, plainText } from "#db/audit/action-lines.ts";
-import { type ExportRange, exportLines } from "#db/audit/export.ts";
-import { exportText } from "#db/audit/export-file.ts";
-import type { ExportLine, Revealed } from "#db/audit/export-line.ts";
-import { recordFieldNames } from "#db/audit/record.ts";
-import type { Signer } from "#db/audit/signer.ts";
+import { asTexts, plainText } from "#audit/export/action-lines.ts";
+import { exportText } from "#audit/export/export-file.ts";
+import { type ExportRange, exportLines } from "#audit/export/export-lines.ts";
+import type { ExportLine, Revealed } from "#audit/format/export-line.ts";
+import { recordFieldNames } from "#audit/format/record.ts";
+import type { Signer } from "#audit/format/signer.ts";
 import { erased } from "./query.ts";
 
 const csvColumns = ["type", "organisation", "seq", "hash", ...recordFieldNames, "row", "digest", "key_id", "signature"];

@@ -4,8 +4,8 @@ import type { Sql } from "postgres";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import { type AuditSearch, type SearchProblem, vocabularyOf } from "#app/rules/audit-search.ts";
 import { readSearch } from "#app/rules/audit-terms.ts";
-import { type ActionFormat, actionLines, plainText } from "#db/audit/action-lines.ts";
-import { type Cursor, type FoundAction, findActions } from "#db/audit/find-actions.ts";
+import { type ActionFormat, actionLines, plainText } from "#audit/export/action-lines.ts";
+import { type Cursor, type FoundAction, findActions } from "#audit/search/find-actions.ts";
 
 /** Rows that are in memory at once. */
 const batchRows = 1_000;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { readActions } from "#audit/search/find-actions.ts";
 import { Id } from "#contracts/scalars.ts";
-import { readActions } from "#db/audit/find-actions.ts";
 import { auditChain } from "#db/schema/audit-chain.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { notFound } from "../errors.server.ts";

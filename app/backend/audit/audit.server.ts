@@ -3,8 +3,8 @@ import { and, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type Tracing, traced } from "#app/backend/operations/tracing.server.ts";
 import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
-import { AuditPeople, isErased } from "#db/audit/people.ts";
-import { noOrganisation } from "#db/audit/record.ts";
+import { noOrganisation } from "#audit/format/record.ts";
+import { isErased, PersonDirectory } from "#audit/search/person-directory.ts";
 import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/away.ts";
 import type { Database, Queryable } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
@@ -68,7 +68,7 @@ export function createAudit(services: {
       throw error;
     }
   }
-  const people = new AuditPeople(db.$client);
+  const people = new PersonDirectory(db.$client);
 
   /** why: a person who was erased while the entry was being written gets a new key. */
   async function retryAfterErasure<T>(write: () => Promise<T>): Promise<T> {
@@ -246,7 +246,7 @@ interface NewRow {
   readonly result: AuditResult;
 }
 
-async function columnsOf(people: AuditPeople, entry: AuditEntry, actionId: string) {
+async function columnsOf(people: PersonDirectory, entry: AuditEntry, actionId: string) {
   const { actor, target, requestId, address } = entry;
   const changes = entry.changes && redactChanges(entry.changes);
   const { people: holding, ...sealed } = await sealEntry(people, { ...entry, changes });

@@ -1,5 +1,5 @@
 import { type Rounds, startRounds } from "#app/backend/jobs/rounds.server.ts";
-import { dropOldMonths, type RetentionOptions } from "./retention.server.ts";
+import { dropOldMonths, type RetentionOptions } from "#audit/chain/retention.ts";
 
 /** One round: partitions of the coming months, and an end for the old ones. Throws what the database throws. */
 export async function keepAuditLog(options: RetentionOptions): Promise<void> {

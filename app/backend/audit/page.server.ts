@@ -1,6 +1,6 @@
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import { type AuditSearch, isFiltered, type SearchProblem } from "#app/rules/audit-search.ts";
-import { resolvePeople, TooManyPeopleError } from "#db/audit/sought-people.ts";
+import { resolvePeople, TooManyPeopleError } from "#audit/search/resolve-people.ts";
 import { isStatementTimeout } from "#db/away.ts";
 import { type RouteArgs, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";

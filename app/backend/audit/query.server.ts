@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import { type AuditOutcome, isAuditOutcome } from "#app/rules/audit-actions.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
-import { type Cursor, type FoundAction, findActions } from "#db/audit/find-actions.ts";
-import type { PersonalText } from "#db/audit/sealed.ts";
-import type { ActionFilters } from "#db/audit/terms.ts";
+import type { PersonalText } from "#audit/format/sealed-text.ts";
+import { type Cursor, type FoundAction, findActions } from "#audit/search/find-actions.ts";
+import type { ActionFilters } from "#audit/search/index-terms.ts";
 
 /** One action. Instants are ISO texts; `startedAt` is null for what has no intent. */
 export interface AuditItem {

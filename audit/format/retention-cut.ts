@@ -14,7 +14,7 @@ export interface CutLink {
  * A signed statement that the beginning of a chain was dropped: "what was before `before` is gone; place `seq` was the
  * last before the first one that stays, and had this hash".
  */
-export interface Cut extends Checkpoint {
+export interface RetentionCut extends Checkpoint {
   /** ISO instant: the beginning of the first month that stays. */
   readonly before: string;
   /** Places after `seq` whose rows are gone, too: rows that got their places in another order than their times. */
@@ -27,7 +27,7 @@ const linksDigest = (links: readonly CutLink[]): string =>
     .digest("hex");
 
 /** The lines that are signed; docs/audit-format.md has them. */
-export const cutText = (cut: Omit<Cut, "signature">): Buffer => {
+export const cutText = (cut: Omit<RetentionCut, "signature">): Buffer => {
   const { organisationId, seq, auditId, hash, before, links, at, keyId } = cut;
   return Buffer.from(
     ["club-audit-cut/1", organisationId, seq, auditId, hash, before, linksDigest(links), at, keyId].join("\n"),
@@ -47,7 +47,7 @@ export const linksIn = (value: unknown): readonly CutLink[] | undefined =>
     : undefined;
 
 /** The cut in an object's field `cut`, as files and log lines have it. */
-export function cutIn(value: unknown): Cut | undefined {
+export function cutIn(value: unknown): RetentionCut | undefined {
   const inner = typeof value === "object" && value !== null && "cut" in value ? value.cut : undefined;
   const head = checkpointIn(inner);
   if (!head || typeof inner !== "object" || inner === null) return undefined;

@@ -1,4 +1,4 @@
-import { linkOf } from "./record.ts";
+import { linkOf } from "../format/record.ts";
 
 /** One place of a chain as it was found, with what its row of the log says now. */
 export interface Entry {

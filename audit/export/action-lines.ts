@@ -1,7 +1,7 @@
 import type { Options } from "csv-stringify";
 import { stringify } from "csv-stringify/sync";
-import type { FoundAction } from "./find-actions.ts";
-import type { PersonalText } from "./sealed.ts";
+import type { PersonalText } from "../format/sealed-text.ts";
+import type { FoundAction } from "../search/find-actions.ts";
 
 /** How actions are written: for spreadsheets, or a line of JSON each. */
 export const actionFormats = ["csv", "ndjson"] as const;

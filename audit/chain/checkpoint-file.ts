@@ -1,12 +1,12 @@
-import { type Checkpoint, checkpointIn } from "./checkpoint.ts";
-import type { Cut } from "./cut.ts";
-import { cutIn } from "./cut.ts";
+import { type Checkpoint, checkpointIn } from "../format/checkpoint.ts";
+import type { RetentionCut } from "../format/retention-cut.ts";
+import { cutIn } from "../format/retention-cut.ts";
 import { linesOf } from "./file-lines.ts";
 
 /** What was signed and kept outside the database. */
 export interface Outside {
   readonly checkpoints: Checkpoint[];
-  readonly cuts: Cut[];
+  readonly cuts: RetentionCut[];
 }
 
 /** The signed lines of a file: AUDIT_CHECKPOINT_FILE, a log, or an export. Other lines are passed over. */

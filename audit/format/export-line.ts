@@ -1,7 +1,7 @@
 import type { Checkpoint } from "./checkpoint.ts";
-import type { Cut } from "./cut.ts";
 import { type AuditRecord, auditFormat, exportFormat, recordFieldNames } from "./record.ts";
-import type { PersonalText } from "./sealed.ts";
+import type { RetentionCut } from "./retention-cut.ts";
+import type { PersonalText } from "./sealed-text.ts";
 import type { ExportSignature } from "./signer.ts";
 
 /** The last place of an organisation when the file was made; the hash in hexadecimal digits. */
@@ -47,7 +47,7 @@ export type ExportEnd = { readonly type: "end"; readonly hash: string } & (
 /** The lines of an export; docs/audit-format.md describes them. */
 export type ExportLine =
   | ExportHead
-  | ({ readonly type: "cut" } & Cut)
+  | ({ readonly type: "cut" } & RetentionCut)
   | ({ readonly type: "start" } & Place)
   | ({ readonly type: "row"; readonly revealed?: Revealed } & Place & AuditRecord)
   | ({ readonly type: "link"; readonly row: string; readonly digest: string } & Place)

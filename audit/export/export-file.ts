@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ExportLine } from "./export-line.ts";
-import type { Signer } from "./signer.ts";
+import type { ExportLine } from "../format/export-line.ts";
+import type { Signer } from "../format/signer.ts";
 
 /**
  * Lines of an export as the text of its file, and after them the line that ends it: the hash of all bytes before it, signed

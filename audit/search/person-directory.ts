@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
-import { noOrganisation } from "./record.ts";
-import type { PersonKey } from "./sealed.ts";
+import { noOrganisation } from "../format/record.ts";
+import type { PersonKey } from "../format/sealed-text.ts";
 
 /** By what the log knows a person. `text`: the words of what was typed; `search`: a search of the log. */
 export type PersonKind = "account" | "athlete" | "text" | "search";
@@ -38,7 +38,7 @@ export const nameOf = ({ kind, subject }: Pick<NamedPerson, "kind" | "subject">)
  * The directory of people, as one process writes with it: whom it has met lately needs no query. An entry is forgotten
  * after ten minutes, and at once when the database says that a person was erased (`hold_audit_people`).
  */
-export class AuditPeople {
+export class PersonDirectory {
   readonly #sql: Sql;
   readonly #known = new Map<string, Known>();
   readonly #most: number;

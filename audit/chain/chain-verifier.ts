@@ -1,8 +1,8 @@
+import type { Checkpoint } from "../format/checkpoint.ts";
+import type { RetentionCut } from "../format/retention-cut.ts";
+import { checkCut, type PublicKeys } from "../format/signer.ts";
 import type { Entry, Finding } from "./breaks.ts";
 import { ChainCheck, type ChainEnd, isSame, type KnownCuts, type PlaceOffsets } from "./chain-check.ts";
-import type { Checkpoint } from "./checkpoint.ts";
-import type { Cut } from "./cut.ts";
-import { checkCut, type PublicKeys } from "./signer.ts";
 
 /** What was read, and what is wrong with it. */
 export interface Report {
@@ -43,7 +43,7 @@ export class ChainVerifier {
   constructor(options: {
     keys: PublicKeys;
     outside?: readonly Checkpoint[];
-    cuts?: readonly Cut[];
+    cuts?: readonly RetentionCut[];
     everySignature?: boolean;
     mustReach?: (checkpoint: Checkpoint) => boolean;
   }) {
@@ -61,7 +61,7 @@ export class ChainVerifier {
    * A cut: where a chain may begin. Comes before all entries. One that is not signed by a known key counts for nothing,
    * so that a beginning that it alone explains is missing.
    */
-  cut(cut: Cut): void {
+  cut(cut: RetentionCut): void {
     if (this.#keys.size > 0 && checkCut(cut, this.#keys) !== "good") return;
     const known = this.#cutsOf(cut.organisationId);
     known.cuts.push(cut);

@@ -1,13 +1,13 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { AuditAction } from "#app/rules/audit-actions.ts";
-import type { Checkpoint } from "#db/audit/checkpoint.ts";
-import type { Cut, CutLink } from "#db/audit/cut.ts";
-import { leaderLock } from "#db/audit/moment.ts";
-import { readCuts } from "#db/audit/read-database.ts";
-import { canonicalSql, digestOf, genesisOf, noOrganisation } from "#db/audit/record.ts";
-import { checkSignature, type Signer } from "#db/audit/signer.ts";
-import { ChainVerifier } from "#db/audit/verifier.ts";
-import { type CheckpointLog, publishCuts } from "./outside.server.ts";
+import type { Checkpoint } from "../format/checkpoint.ts";
+import { canonicalSql, digestOf, genesisOf, noOrganisation } from "../format/record.ts";
+import type { RetentionCut, CutLink } from "../format/retention-cut.ts";
+import { checkSignature, type Signer } from "../format/signer.ts";
+import { ChainVerifier } from "./chain-verifier.ts";
+import { leaderLock } from "./leader-lock.ts";
+import { type CheckpointLog, publishCuts } from "./publish-checkpoints.ts";
+import { readCuts } from "./read-database.ts";
 
 /** Any number; one process drops at a time. */
 const retentionLock = 7_320_004;
@@ -29,7 +29,7 @@ export class RetentionError extends Error {
   override readonly name = "RetentionError";
 }
 
-type Unsigned = Omit<Cut, "keyId" | "signature" | "at"> & { readonly lastSeq: number; readonly rows: number };
+type Unsigned = Omit<RetentionCut, "keyId" | "signature" | "at"> & { readonly lastSeq: number; readonly rows: number };
 
 /**
  * Drops the months that are older than the log is kept, and the people of whom only such months spoke: they go two
@@ -65,7 +65,7 @@ export async function dropOldMonths(options: RetentionOptions): Promise<number> 
     const [clock] = await tx<{ now: string }[]>`
       select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`;
     const at = clock?.now ?? new Date().toISOString();
-    const cuts: Cut[] = [];
+    const cuts: RetentionCut[] = [];
     for (const { lastSeq, rows, ...rest } of unsigned) {
       const cut = signer.signCut({ ...rest, at });
       cuts.push(cut);
@@ -125,7 +125,7 @@ async function examine(tx: TransactionSql, chain: OldChain, before: string, sign
   const cuts = await readCuts(tx, organisationId);
   const verifier = new ChainVerifier({ keys: new Map(), cuts });
   const links: CutLink[] = [];
-  let anchor: Pick<Cut, "seq" | "auditId" | "hash"> | undefined =
+  let anchor: Pick<RetentionCut, "seq" | "auditId" | "hash"> | undefined =
     end === 0 ? startOf(organisationId) : cuts.find(({ seq }) => seq === end);
   for (let after = 0; ; ) {
     const places = await placesAfter(tx, organisationId, { after, upTo: signed.seq, before });
@@ -178,14 +178,14 @@ async function checkpointFrom(
   return { organisationId, seq: Number(row.seq), auditId: Number(row.audit_id), hash, at, keyId, signature };
 }
 
-const store = (tx: TransactionSql, cut: Cut, lastSeq: number) => tx`
+const store = (tx: TransactionSql, cut: RetentionCut, lastSeq: number) => tx`
   insert into dashboard.audit_cuts (organisation_id, seq, audit_id, hash, before, last_seq, links, at, key_id, signature)
   values (${cut.organisationId}, ${cut.seq}, ${cut.auditId}, decode(${cut.hash}, 'hex'), ${cut.before}::text::timestamptz,
     ${lastSeq}, ${JSON.stringify(cut.links)}::text::jsonb, ${cut.at}::text::timestamptz, ${cut.keyId},
     decode(${cut.signature}, 'base64'))`;
 
 /** The log says itself what is no longer in it. */
-async function record(tx: TransactionSql, { organisationId, seq, before }: Cut, rows: number): Promise<void> {
+async function record(tx: TransactionSql, { organisationId, seq, before }: RetentionCut, rows: number): Promise<void> {
   const action: AuditAction = "audit.retention";
   const changes = {
     keptFrom: { after: before.slice(0, 10) },

@@ -1,11 +1,11 @@
+import type { ExportEnd, ExportHead, ExportLine } from "../format/export-line.ts";
+import { canonicalText, digestOf, exportFormat, genesisOf, noOrganisation } from "../format/record.ts";
+import type { CutLink } from "../format/retention-cut.ts";
+import { RowLine } from "../format/row-line.ts";
+import { checkExport, type PublicKeys } from "../format/signer.ts";
 import type { Entry, Finding, Problem } from "./breaks.ts";
+import { ChainVerifier, type Report } from "./chain-verifier.ts";
 import type { Outside } from "./checkpoint-file.ts";
-import type { CutLink } from "./cut.ts";
-import type { ExportEnd, ExportHead, ExportLine } from "./export-line.ts";
-import { canonicalText, digestOf, exportFormat, genesisOf, noOrganisation } from "./record.ts";
-import { RowLine } from "./row-line.ts";
-import { checkExport, type PublicKeys } from "./signer.ts";
-import { ChainVerifier, type Report } from "./verifier.ts";
 
 /** What a log is held against. */
 export interface TrustedProofs {

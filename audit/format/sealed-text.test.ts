@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { peopleIn, personIn, seal, unseal, unsealIn } from "./sealed.ts";
+import { peopleIn, personIn, seal, unseal, unsealIn } from "./sealed-text.ts";
 
 const person = fc.record({
   id: fc.uuid(),

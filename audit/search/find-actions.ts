@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import { readKeys } from "./people.ts";
-import { noOrganisation } from "./record.ts";
-import { type PersonalText, peopleIn, personIn, unseal, unsealIn } from "./sealed.ts";
-import { resolvePeople } from "./sought-people.ts";
-import { type ActionFilters, ofOrganisation, rowTerms, type SoughtPeople, termQuery } from "./terms.ts";
+import { noOrganisation } from "../format/record.ts";
+import { type PersonalText, peopleIn, personIn, unseal, unsealIn } from "../format/sealed-text.ts";
+import { type ActionFilters, ofOrganisation, rowTerms, type SoughtPeople, termQuery } from "./index-terms.ts";
+import { readKeys } from "./person-directory.ts";
+import { resolvePeople } from "./resolve-people.ts";
 
 /** A place between two rows of the log: its order is by time, then by id. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from "postgres";
-import { noOrganisation } from "./record.ts";
+import { noOrganisation } from "../format/record.ts";
 
 /** A text that is looked for: as a whole (an id), or all of its words, each the beginning of a word. */
 export interface SoughtText {

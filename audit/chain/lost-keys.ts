@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
+import { noOrganisation } from "../format/record.ts";
+import { unseal } from "../format/sealed-text.ts";
 import type { Finding } from "./breaks.ts";
-import { noOrganisation } from "./record.ts";
-import { unseal } from "./sealed.ts";
 
 interface Mention {
   readonly organisation: string;

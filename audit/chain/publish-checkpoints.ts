@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import type { Logger } from "pino";
-import type { Checkpoint } from "#db/audit/checkpoint.ts";
-import type { Cut } from "#db/audit/cut.ts";
+import type { Checkpoint } from "../format/checkpoint.ts";
+import type { RetentionCut } from "../format/retention-cut.ts";
 
 /** Where signed statements about the log go besides the database. */
 export interface CheckpointLog {
@@ -17,7 +17,7 @@ export async function publishCheckpoints(outside: CheckpointLog, checkpoints: re
 }
 
 /** The same of cuts; their lines say that they are cuts. */
-export async function publishCuts(outside: CheckpointLog, cuts: readonly Cut[]): Promise<void> {
+export async function publishCuts(outside: CheckpointLog, cuts: readonly RetentionCut[]): Promise<void> {
   for (const cut of cuts) outside.log.info({ cut }, "audit cut");
   await append(
     outside,

@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Checkpoint } from "./checkpoint.ts";
-import { type Cut, linksIn } from "./cut.ts";
+import type { Checkpoint } from "../format/checkpoint.ts";
+import { digestOnceSql, noOrganisation, onceColumns } from "../format/record.ts";
+import { type RetentionCut, linksIn } from "../format/retention-cut.ts";
+import { type ChainVerifier, uuidOf } from "./chain-verifier.ts";
+import { settledInstant } from "./leader-lock.ts";
 import { findLostKeys } from "./lost-keys.ts";
-import { settledInstant } from "./moment.ts";
-import { digestOnceSql, noOrganisation, onceColumns } from "./record.ts";
-import { type ChainVerifier, uuidOf } from "./verifier.ts";
 
 /** Ids a step; as many steps as there are lanes are fetched while one is checked. */
 const batchIds = 10_000;
@@ -81,7 +81,7 @@ async function* steps(lanes: readonly TransactionSql[], last: number): AsyncGene
 }
 
 /** The cuts that a database keeps, of all organisations or of one. */
-export async function readCuts(sql: Sql | TransactionSql, organisationId: string | null = null): Promise<Cut[]> {
+export async function readCuts(sql: Sql | TransactionSql, organisationId: string | null = null): Promise<RetentionCut[]> {
   const rows = await sql<
     (Record<"organisation" | "seq" | "audit_id" | "hash" | "before" | "at" | "key_id" | "signature", string> & {
       links: unknown;

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
-import { type FileReport, MalformedFileError, type TrustedProofs } from "#db/audit/file-verifier.ts";
-import { readDatabase } from "#db/audit/read-database.ts";
-import { readFile } from "#db/audit/read-file.ts";
-import { ChainVerifier, type Report } from "#db/audit/verifier.ts";
+import { ChainVerifier, type Report } from "./chain-verifier.ts";
+import { type FileReport, MalformedFileError, type TrustedProofs } from "./file-verifier.ts";
+import { readDatabase } from "./read-database.ts";
+import { readFile } from "./read-file.ts";
 
 /** Exit codes of a verification: nothing was changed, something was, and nothing was found but not all can be proven. */
 const [whole, changed, notProvable] = [0, 1, 3];

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { type ExportHead, type ExportLine, readLine } from "./export-line.ts";
+import { type ExportHead, type ExportLine, readLine } from "../format/export-line.ts";
+import { exportFormat } from "../format/record.ts";
 import { lastLineIn, wholeLinesOf } from "./file-lines.ts";
 import { type FileReport, FileVerifier, MalformedFileError, type TrustedProofs } from "./file-verifier.ts";
-import { exportFormat } from "./record.ts";
 
 /** A file that is no export of ours, or of a later format. */
 export class AuditFileError extends Error {

@@ -1,10 +1,8 @@
 import type { ReservedSql, Sql } from "postgres";
-import type { Checkpoint } from "./checkpoint.ts";
-import type { Cut, CutLink } from "./cut.ts";
-import type { ChainHead, ExportLine, Revealed } from "./export-line.ts";
-import { settledInstant } from "./moment.ts";
-import { readKeys } from "./people.ts";
-import { readCuts } from "./read-database.ts";
+import { settledInstant } from "../chain/leader-lock.ts";
+import { readCuts } from "../chain/read-database.ts";
+import type { Checkpoint } from "../format/checkpoint.ts";
+import type { ChainHead, ExportLine, Revealed } from "../format/export-line.ts";
 import {
   type AuditRecord,
   canonicalSql,
@@ -13,8 +11,10 @@ import {
   genesisOf,
   recordFieldNames,
   recordFields,
-} from "./record.ts";
-import { peopleIn, personIn, unseal, unsealIn } from "./sealed.ts";
+} from "../format/record.ts";
+import type { RetentionCut, CutLink } from "../format/retention-cut.ts";
+import { peopleIn, personIn, unseal, unsealIn } from "../format/sealed-text.ts";
+import { readKeys } from "../search/person-directory.ts";
 
 /** What is exported: one organisation or all, from an instant (inclusive) to an instant (exclusive). */
 export interface ExportRange {
@@ -113,7 +113,7 @@ async function* chainLines(
 }
 
 /** The beginning behind a place. */
-async function startOf(sql: ReservedSql, organisation: string, seq: number, cuts: readonly Cut[]): Promise<ExportLine> {
+async function startOf(sql: ReservedSql, organisation: string, seq: number, cuts: readonly RetentionCut[]): Promise<ExportLine> {
   const [before] = await sql<{ hash: string }[]>`
     select encode(hash, 'hex') as hash from dashboard.audit_chain where organisation_id = ${organisation} and seq = ${seq}`;
   const gone: readonly Pick<CutLink, "seq" | "hash">[] = cuts.flatMap((cut) => [cut, ...cut.links]);

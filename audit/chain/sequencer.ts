@@ -1,8 +1,8 @@
 import type { Sql, TransactionSql } from "postgres";
-import { leaderLock } from "#db/audit/moment.ts";
-import { digestOnceSql, genesisOf, linkOf, noOrganisation, onceColumns } from "#db/audit/record.ts";
-import type { Signer } from "#db/audit/signer.ts";
-import { type CheckpointLog, publishCheckpoints } from "./outside.server.ts";
+import { digestOnceSql, genesisOf, linkOf, noOrganisation, onceColumns } from "../format/record.ts";
+import type { Signer } from "../format/signer.ts";
+import { leaderLock } from "./leader-lock.ts";
+import { type CheckpointLog, publishCheckpoints } from "./publish-checkpoints.ts";
 
 /** Rows a step. */
 const batchRows = 2_000;

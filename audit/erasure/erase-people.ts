@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { noOrganisation } from "./record.ts";
-import { ofOrganisation, organisationPrefix, rowTerms } from "./terms.ts";
+import { noOrganisation } from "../format/record.ts";
+import { ofOrganisation, organisationPrefix, rowTerms } from "../search/index-terms.ts";
 
 /** Whom to erase: an id (of an account, an athlete, or of the directory), an e-mail address, or all words of a name. */
 export interface ErasureRequest {

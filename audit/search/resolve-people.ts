@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type ActionFilters, type SoughtPeople, wordQuery } from "./terms.ts";
+import { type ActionFilters, type SoughtPeople, wordQuery } from "./index-terms.ts";
 
 /** A text means at most so many people: a query of more would take too long. */
 export const maxPeople = 2_000;

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { type Checkpoint, checkpointText } from "./checkpoint.ts";
-import { type Cut, cutText } from "./cut.ts";
+import { type RetentionCut, cutText } from "./retention-cut.ts";
 
 /** Signs checkpoints with one key. */
 export interface Signer {
@@ -8,7 +8,7 @@ export interface Signer {
   /** Its public part. */
   readonly keys: PublicKeys;
   sign(head: Omit<Checkpoint, "keyId" | "signature">): Checkpoint;
-  signCut(cut: Omit<Cut, "keyId" | "signature">): Cut;
+  signCut(cut: Omit<RetentionCut, "keyId" | "signature">): RetentionCut;
   /** Signs the hash of an exported file. */
   signExport(hash: string): ExportSignature;
 }
@@ -79,7 +79,7 @@ export const checkSignature = (checkpoint: Checkpoint, keys: PublicKeys): Signat
   check(checkpointText(checkpoint), checkpoint, keys);
 
 /** The same of a cut. */
-export const checkCut = (cut: Cut, keys: PublicKeys): SignatureCheck => check(cutText(cut), cut, keys);
+export const checkCut = (cut: RetentionCut, keys: PublicKeys): SignatureCheck => check(cutText(cut), cut, keys);
 
 /** The same of an exported file with this hash. */
 export const checkExport = (hash: string, signed: ExportSignature, keys: PublicKeys): SignatureCheck =>

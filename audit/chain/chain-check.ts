@@ -1,12 +1,12 @@
+import type { Checkpoint } from "../format/checkpoint.ts";
+import { genesisOf, linkAt, linkOf } from "../format/record.ts";
+import type { RetentionCut, CutLink } from "../format/retention-cut.ts";
+import { checkSignature, type PublicKeys } from "../format/signer.ts";
 import { type Break, classifyBreak, type Entry, type Finding, type Problem, refineBreak } from "./breaks.ts";
-import type { Checkpoint } from "./checkpoint.ts";
-import type { Cut, CutLink } from "./cut.ts";
-import { genesisOf, linkAt, linkOf } from "./record.ts";
-import { checkSignature, type PublicKeys } from "./signer.ts";
 
 /** What was cut off the beginning of a chain, as known keys signed it. */
 export interface KnownCuts {
-  readonly cuts: Cut[];
+  readonly cuts: RetentionCut[];
   /** Their links by place. */
   readonly links: Map<number, CutLink>;
 }

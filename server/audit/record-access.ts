@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { createAudit } from "#app/backend/audit/audit.server.ts";
-import { noOrganisation } from "#db/audit/record.ts";
+import { noOrganisation } from "#audit/format/record.ts";
 import { organisationsIn } from "./query.ts";
 
 /** A role that may only read, or a server that only answers. */
@@ -28,7 +28,7 @@ function readerOf(given: string | undefined): string {
 }
 
 /** What is read on the command line. */
-export interface CommandReading {
+export interface CommandAccess {
   /** Of all organisations when left out; `noOrganisation` for what happened in none. */
   readonly organisationId?: string | undefined;
   /** The name that was given for the reader. */
@@ -43,9 +43,9 @@ export interface CommandReading {
  * that may not write reads all the same, and `warn` says so: auditors have nothing but the right to read.
  * @throws when the log should be writable, and is not
  */
-export async function recordCommandReading(
+export async function recordCommandAccess(
   sql: Sql,
-  { organisationId, as, command, search }: CommandReading,
+  { organisationId, as, command, search }: CommandAccess,
   warn: (line: string) => void,
 ): Promise<void> {
   const audit = createAudit({ db: drizzle(sql), log: pino({ level: "silent" }), wake: () => {} });

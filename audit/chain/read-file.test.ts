@@ -3,10 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportText } from "./export-file.ts";
-import type { ExportHead, ExportLine } from "./export-line.ts";
-import { MalformedFileError } from "./file-verifier.ts";
-import { AuditFileError, readFile } from "./read-file.ts";
+import { exportText } from "../export/export-file.ts";
+import type { ExportHead, ExportLine } from "../format/export-line.ts";
 import {
   type AuditRecord,
   canonicalText,
@@ -15,7 +13,9 @@ import {
   genesisOf,
   linkOf,
   recordFieldNames,
-} from "./record.ts";
+} from "../format/record.ts";
+import { MalformedFileError } from "./file-verifier.ts";
+import { AuditFileError, readFile } from "./read-file.ts";
 
 let folder: string;
 beforeAll(async () => {
