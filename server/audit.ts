@@ -9,13 +9,14 @@ import { AuditFileError } from "#audit/chain/read-file.ts";
 import { verifyDatabase, verifyFile } from "#audit/chain/verify.ts";
 import { knownOrganisations, listErasures } from "#audit/erasure/erase-people.ts";
 import type { ExportRange } from "#audit/export/export-lines.ts";
+import { writeExport } from "#audit/export/write-export.ts";
 import { noOrganisation } from "#audit/format/record.ts";
 import { AuditKeyError, createSigner, type PublicKeys, readPublicKeys, type Signer } from "#audit/format/signer.ts";
+import { organisationsIn } from "#audit/search/list-organisations.ts";
 import { TooManyPeopleError } from "#audit/search/resolve-people.ts";
-import { type CommandAccess, recordCommandAccess } from "./audit/record-access.ts";
 import { ErasureError, eraseFrom, readErasures, replayErasures } from "./audit/erase.ts";
-import { writeExport } from "./audit/export.ts";
-import { organisationsIn, readQuery, writeActions } from "./audit/query.ts";
+import { readQuery, writeActions } from "./audit/query.ts";
+import { type CommandAccess, recordCommandAccess } from "./audit/record-access.ts";
 import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
 
 const usage = `Usage:

@@ -1,6 +1,6 @@
 import type { Checkpoint } from "../format/checkpoint.ts";
 import { genesisOf, linkAt, linkOf } from "../format/record.ts";
-import type { RetentionCut, CutLink } from "../format/retention-cut.ts";
+import type { CutLink, RetentionCut } from "../format/retention-cut.ts";
 import { checkSignature, type PublicKeys } from "../format/signer.ts";
 import { type Break, classifyBreak, type Entry, type Finding, type Problem, refineBreak } from "./breaks.ts";
 

@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from "postgres";
 import type { Checkpoint } from "../format/checkpoint.ts";
 import { digestOnceSql, noOrganisation, onceColumns } from "../format/record.ts";
-import { type RetentionCut, linksIn } from "../format/retention-cut.ts";
 import { type ChainVerifier, uuidOf } from "./chain-verifier.ts";
 import { settledInstant } from "./leader-lock.ts";
 import { findLostKeys } from "./lost-keys.ts";
+import { readCuts } from "./read-cuts.ts";
 
 /** Ids a step; as many steps as there are lanes are fetched while one is checked. */
 const batchIds = 10_000;
@@ -78,31 +78,6 @@ async function* steps(lanes: readonly TransactionSql[], last: number): AsyncGene
     if (isEmpty && after !== undefined && (next === undefined || next > after)) after = next;
     yield step;
   }
-}
-
-/** The cuts that a database keeps, of all organisations or of one. */
-export async function readCuts(sql: Sql | TransactionSql, organisationId: string | null = null): Promise<RetentionCut[]> {
-  const rows = await sql<
-    (Record<"organisation" | "seq" | "audit_id" | "hash" | "before" | "at" | "key_id" | "signature", string> & {
-      links: unknown;
-    })[]
-  >`
-    select organisation_id as organisation, seq, audit_id, encode(hash, 'hex') as hash, links, key_id,
-      to_char(before at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as before,
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, encode(signature, 'base64') as signature
-    from dashboard.audit_cuts where ${organisationId}::uuid is null or organisation_id = ${organisationId}::uuid
-    order by organisation_id, before`;
-  return rows.map((row) => ({
-    organisationId: row.organisation,
-    seq: Number(row.seq),
-    auditId: Number(row.audit_id),
-    hash: row.hash,
-    before: row.before,
-    at: row.at,
-    keyId: row.key_id,
-    signature: row.signature.replaceAll("\n", ""),
-    links: linksIn(row.links) ?? [],
-  }));
 }
 
 /** The id just below the next one that any of the tables has; undefined at the end. */

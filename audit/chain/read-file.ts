@@ -40,7 +40,7 @@ export async function readFile(path: string, trusted: TrustedProofs, bytesAtATim
   let verifier: FileVerifier | undefined;
   let lines = 0;
   /** The last line that was read: the file's signature is about what stands before it. */
-  let last = Buffer.alloc(0);
+  let last: Buffer = Buffer.alloc(0);
   for await (const bytes of wholeLinesOf(path, bytesAtATime)) {
     for (let start = 0; start < bytes.length; ) {
       const end = bytes.indexOf(lineFeed, start);

@@ -1,14 +1,15 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { AuditAction } from "#app/rules/audit-actions.ts";
 import type { Checkpoint } from "../format/checkpoint.ts";
 import { canonicalSql, digestOf, genesisOf, noOrganisation } from "../format/record.ts";
-import type { RetentionCut, CutLink } from "../format/retention-cut.ts";
+import type { CutLink, RetentionCut } from "../format/retention-cut.ts";
 import { checkSignature, type Signer } from "../format/signer.ts";
 import { ChainVerifier } from "./chain-verifier.ts";
 import { leaderLock } from "./leader-lock.ts";
 import { type CheckpointLog, publishCuts } from "./publish-checkpoints.ts";
-import { readCuts } from "./read-database.ts";
+import { readCuts } from "./read-cuts.ts";
 
+/** What the log calls it that months were dropped. */
+export const retentionAction = "audit.retention";
 /** Any number; one process drops at a time. */
 const retentionLock = 7_320_004;
 /** Rows that are checked at once: about five milliseconds of work. */
@@ -186,7 +187,6 @@ const store = (tx: TransactionSql, cut: RetentionCut, lastSeq: number) => tx`
 
 /** The log says itself what is no longer in it. */
 async function record(tx: TransactionSql, { organisationId, seq, before }: RetentionCut, rows: number): Promise<void> {
-  const action: AuditAction = "audit.retention";
   const changes = {
     keptFrom: { after: before.slice(0, 10) },
     droppedEntries: { after: rows },
@@ -195,5 +195,5 @@ async function record(tx: TransactionSql, { organisationId, seq, before }: Reten
   await tx`
     insert into dashboard.audit_log (action_id, kind, outcome, organisation_id, actor_name, action, changes, request_id, address)
     values (${crypto.randomUUID()}, 'outcome', 'succeeded', ${organisationId === noOrganisation ? null : organisationId},
-      'Dashboard', ${action}, ${JSON.stringify(changes)}::text::jsonb, '', '')`;
+      'Dashboard', ${retentionAction}, ${JSON.stringify(changes)}::text::jsonb, '', '')`;
 }

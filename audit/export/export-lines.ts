@@ -1,6 +1,6 @@
 import type { ReservedSql, Sql } from "postgres";
 import { settledInstant } from "../chain/leader-lock.ts";
-import { readCuts } from "../chain/read-database.ts";
+import { readCuts } from "../chain/read-cuts.ts";
 import type { Checkpoint } from "../format/checkpoint.ts";
 import type { ChainHead, ExportLine, Revealed } from "../format/export-line.ts";
 import {
@@ -12,7 +12,7 @@ import {
   recordFieldNames,
   recordFields,
 } from "../format/record.ts";
-import type { RetentionCut, CutLink } from "../format/retention-cut.ts";
+import type { CutLink, RetentionCut } from "../format/retention-cut.ts";
 import { peopleIn, personIn, unseal, unsealIn } from "../format/sealed-text.ts";
 import { readKeys } from "../search/person-directory.ts";
 
@@ -113,7 +113,12 @@ async function* chainLines(
 }
 
 /** The beginning behind a place. */
-async function startOf(sql: ReservedSql, organisation: string, seq: number, cuts: readonly RetentionCut[]): Promise<ExportLine> {
+async function startOf(
+  sql: ReservedSql,
+  organisation: string,
+  seq: number,
+  cuts: readonly RetentionCut[],
+): Promise<ExportLine> {
   const [before] = await sql<{ hash: string }[]>`
     select encode(hash, 'hex') as hash from dashboard.audit_chain where organisation_id = ${organisation} and seq = ${seq}`;
   const gone: readonly Pick<CutLink, "seq" | "hash">[] = cuts.flatMap((cut) => [cut, ...cut.links]);

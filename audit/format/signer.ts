@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { type Checkpoint, checkpointText } from "./checkpoint.ts";
-import { type RetentionCut, cutText } from "./retention-cut.ts";
+import { cutText, type RetentionCut } from "./retention-cut.ts";
 
 /** Signs checkpoints with one key. */
 export interface Signer {

@@ -1,15 +1,10 @@
 import type { Sql } from "postgres";
 import { noOrganisation } from "../format/record.ts";
 import { type PersonalText, peopleIn, personIn, unseal, unsealIn } from "../format/sealed-text.ts";
+import type { Cursor } from "./cursor.ts";
 import { type ActionFilters, ofOrganisation, rowTerms, type SoughtPeople, termQuery } from "./index-terms.ts";
 import { readKeys } from "./person-directory.ts";
 import { resolvePeople } from "./resolve-people.ts";
-
-/** A place between two rows of the log: its order is by time, then by id. */
-export interface Cursor {
-  readonly at: Date;
-  readonly id: number;
-}
 
 /** Which part of the log: below `before`, above `after`; the newest when both are left out. */
 export interface PageRange {

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import type { Sql } from "postgres";
 import { createAudit } from "#app/backend/audit/audit.server.ts";
 import { noOrganisation } from "#audit/format/record.ts";
-import { organisationsIn } from "./query.ts";
+import { organisationsIn } from "#audit/search/list-organisations.ts";
 
 /** A role that may only read, or a server that only answers. */
 const cannotWrite = new Set(["42501", "25006"]);

@@ -1,19 +1,21 @@
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import type { Sql } from "postgres";
-import { asTexts, plainText } from "#audit/export/action-lines.ts";
-import { exportText } from "#audit/export/export-file.ts";
-import { type ExportRange, exportLines } from "#audit/export/export-lines.ts";
-import type { ExportLine, Revealed } from "#audit/format/export-line.ts";
-import { recordFieldNames } from "#audit/format/record.ts";
-import type { Signer } from "#audit/format/signer.ts";
-import { erased } from "./query.ts";
+import type { ExportLine, Revealed } from "../format/export-line.ts";
+import { recordFieldNames } from "../format/record.ts";
+import type { Signer } from "../format/signer.ts";
+import { asTexts, plainText } from "./action-lines.ts";
+import { exportText } from "./export-file.ts";
+import { type ExportRange, exportLines } from "./export-lines.ts";
+
+/** Stands for an unreadable text. */
+export const erasedText = "(erased)";
 
 const csvColumns = ["type", "organisation", "seq", "hash", ...recordFieldNames, "row", "digest", "key_id", "signature"];
 
 /** What is sealed in a row, as a spreadsheet shows it. */
 function readable({ changes, ...texts }: Revealed = {}) {
-  const plain = Object.entries(texts).map(([name, text]) => [name, plainText(text, erased)]);
+  const plain = Object.entries(texts).map(([name, text]) => [name, plainText(text, erasedText)]);
   return { ...Object.fromEntries(plain), ...(changes !== undefined && { changes: JSON.stringify(changes) }) };
 }
 
