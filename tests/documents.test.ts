@@ -143,7 +143,7 @@ describe("docs/security.md", () => {
   });
 
   test("names tests and files that are there", () => {
-    const paths = [...security.matchAll(/`((?:tests|app|server|contracts|db|docs|deploy)\/[^`\s]*)`/gu)];
+    const paths = [...security.matchAll(/`((?:tests|app|audit|server|contracts|db|docs|deploy)\/[^`\s]*)`/gu)];
     expect(paths.length).toBeGreaterThan(60);
     for (const [, path = ""] of paths)
       expect(existsSync(join(root, path)) || globSync(path, { cwd: root }).length > 0, path).toBe(true);
