@@ -57,7 +57,7 @@ describe("docs/operations.md", () => {
   test("has all that Compose refuses to start without, like the README", () => {
     const required = new Set([...read("compose.yaml").matchAll(/\$\{([A-Z_]+):\?/gu)].map(([, name = ""]) => name));
     expect(required.size).toBeGreaterThan(2);
-    const readme = section(read("README.md"), "Run it with Docker");
+    const readme = section(read("README.md"), "Use it");
     for (const name of required)
       for (const text of [readme, section(operations, "Deploy")]) expect(text).toContain(name);
   });
