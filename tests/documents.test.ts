@@ -77,7 +77,7 @@ describe("docs/operations.md", () => {
     const files = [...operations.matchAll(/\bnode (server\/[\w/-]+\.ts)/gu)].map(([, file = ""]) => file);
     expect(new Set(files).size).toBeGreaterThan(4);
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
-    const sources = globSync("app/backend/**/*.ts", { cwd: root }).map(read).join("\n");
+    const sources = globSync(["app/backend/**/*.ts", "audit/**/*.ts"], { cwd: root }).map(read).join("\n");
     const quoted = [...operations.matchAll(/"((?:the|what) [^"\n]*action[^"\n]*)"/gu)].map(([, words = ""]) => words);
     expect(quoted.length).toBeGreaterThan(2);
     for (const words of quoted) expect(sources, words).toContain(words);
@@ -148,6 +148,15 @@ describe("docs/security.md", () => {
     for (const [, path = ""] of paths)
       expect(existsSync(join(root, path)) || globSync(path, { cwd: root }).length > 0, path).toBe(true);
   });
+});
+
+test("docs/architecture.md fits on a page, shows a write and an announcement, and names files that are there", () => {
+  const text = read("docs/architecture.md");
+  expect(text.split("\n").length).toBeLessThanOrEqual(201);
+  expect(text.match(/^sequenceDiagram$/gmu)).toHaveLength(2);
+  const paths = [...text.matchAll(/`((?:app|audit|contracts|db|docs|locales|server|tests)\/[^`\s<]*)`/gu)];
+  expect(paths.length).toBeGreaterThan(20);
+  for (const [, path = ""] of paths) expect(globSync(path, { cwd: root }), path).not.toEqual([]);
 });
 
 test("docs/adr/README.md names every decision once, by its title, and says of each that was superseded by what", () => {
