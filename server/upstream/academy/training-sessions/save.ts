@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 import type { Training, TrainingBody } from "#contracts/academy/training-sessions.ts";
-import { notFound, overlapping, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { notFound, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { findRow, insertRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockCourt } from "#upstream/facilities/fields/store.ts";

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Picture } from "#contracts/facilities/gallery.ts";
-import { found, notFound, Refusal, referenceMissing, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { referenceMissing } from "#upstream/db/errors.ts";
 import { deleteRow, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { deleteUnusedFile } from "./in-use.ts";

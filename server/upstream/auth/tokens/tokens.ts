@@ -2,9 +2,10 @@ import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Role } from "#contracts/operation.ts";
 import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
-import { Refusal, referenceMissing, refusing } from "#upstream/core/refusal.ts";
+import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import { secretFor } from "#upstream/core/secrets.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
+import { referenceMissing } from "#upstream/db/errors.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { tokens } from "./table.ts";
 

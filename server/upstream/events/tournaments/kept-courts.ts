@@ -1,8 +1,9 @@
 import { and, asc, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { overlapping, Refusal, refusing } from "#upstream/core/refusal.ts";
+import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { insertBlock } from "#upstream/facilities/court-blocks/store.ts";
 import { courtBlockFields, courtBlocks } from "#upstream/facilities/court-blocks/table.ts";

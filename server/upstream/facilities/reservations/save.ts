@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { reservations as contract, NewReservationBody, Reservation } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { overlapping, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { collectAtFirst } from "#upstream/money/debits/payments.ts";
 import { askedAfterChange, askedAtFirst, settledOf } from "#upstream/money/debits/rules.ts";
