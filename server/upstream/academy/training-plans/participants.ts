@@ -9,6 +9,8 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { athletes } from "../athletes/table.ts";
+import { lockSession } from "../recurring-sessions/store.ts";
+import { recurringAthletes, recurringSessions } from "../recurring-sessions/table.ts";
 import { enrol } from "../training-courses/enrolment.ts";
 import { lockCourse } from "../training-courses/store.ts";
 import { trainingActOf } from "../training-sessions/act.ts";
@@ -24,8 +26,6 @@ import { seenSession } from "./place.ts";
 import { changed } from "./plan.ts";
 import { type Seating, seatsOf, writeSeats } from "./seats.ts";
 import { holdMemberships, standingOf } from "./standing.ts";
-import { lockSession } from "../recurring-sessions/store.ts";
-import { recurringAthletes, recurringSessions } from "../recurring-sessions/table.ts";
 import { trainingsAhead } from "./trainings.ts";
 
 type Input = HandlerInput<(typeof calls)["updateParticipants"]>;

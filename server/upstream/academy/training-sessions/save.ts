@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { overlapping } from "#upstream/db/errors.ts";
 import { findRow, insertRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockCourt } from "#upstream/facilities/fields/store.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
 import type { TrainingAct } from "./act.ts";

@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 import { openDays } from "#upstream/events/open-days/table.ts";
-import { lockCourt } from "#upstream/facilities/fields/store.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { clubOf } from "../memberships/club.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import type { TrainingAct } from "./act.ts";

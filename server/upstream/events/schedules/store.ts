@@ -5,7 +5,7 @@ import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { overlapping } from "#upstream/db/errors.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
-import { occupanciesWhere } from "#upstream/facilities/reservations/conflicts.ts";
+import { occupanciesWhere } from "#upstream/occupancies/conflicts.ts";
 import { rounds } from "../rounds/table.ts";
 import type { Prepared } from "./input.ts";
 

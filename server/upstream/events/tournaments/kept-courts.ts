@@ -7,7 +7,7 @@ import { overlapping } from "#upstream/db/errors.ts";
 import { rowsOf } from "#upstream/db/rows.ts";
 import { insertBlock } from "#upstream/facilities/court-blocks/store.ts";
 import { courtBlockFields, courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
-import { lockCourt } from "#upstream/facilities/fields/store.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import type { EventRow } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
 import { type CourtTime, conflictsOf } from "../schedules/store.ts";

@@ -8,10 +8,10 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { divisions } from "#upstream/events/divisions/table.ts";
 import { events } from "#upstream/events/events/table.ts";
 import { matches } from "#upstream/events/matches/table.ts";
+import { holderName } from "#upstream/occupancies/holder.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
 import { courtBlocks } from "../court-blocks/table.ts";
 import { fields } from "../fields/table.ts";
-import { holderName } from "../reservations/columns.ts";
 import { reservations } from "../reservations/table.ts";
 import type { OpenCalendar } from "./store.ts";
 

@@ -7,7 +7,7 @@ import { reviewed, tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import { deleteRow } from "#upstream/db/rows.ts";
-import { lockCourts } from "../fields/store.ts";
+import { lockCourts } from "#upstream/occupancies/lock.ts";
 import { lockLocation } from "../locations/place.ts";
 import { lockReservations } from "../reservations/store.ts";
 import { touchedMatches, unscheduleTouched } from "./matches.ts";

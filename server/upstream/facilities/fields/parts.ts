@@ -3,7 +3,7 @@ import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { databaseError } from "#upstream/db/errors.ts";
-import { occupanciesWhere } from "../reservations/conflicts.ts";
+import { occupanciesWhere } from "#upstream/occupancies/conflicts.ts";
 import { lockFields } from "./store.ts";
 import { fieldParts } from "./table.ts";
 

@@ -7,6 +7,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { databaseError } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { lockCourts } from "#upstream/occupancies/lock.ts";
 import { lockLocation } from "../locations/place.ts";
 import { partsRefusal, setParts } from "./parts.ts";
 import {
@@ -15,7 +16,6 @@ import {
   findField,
   insertField,
   listFields,
-  lockCourts,
   lockFields,
   removeFields,
   updateField,

@@ -12,8 +12,6 @@ import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
 import { reservations } from "./table.ts";
 
-/** Last name first, as the sort is; the guest's name as it was given. */
-export const holderName = sql<string>`coalesce(${athletes.lastName} || ' ' || ${athletes.firstName}, ${reservations.guestName}, '')`;
 export const holderPhone = sql<string | null>`coalesce(${athletes.phoneNumber}, ${reservations.guestPhoneNumber})`;
 
 /**

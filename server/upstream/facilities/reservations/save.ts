@@ -12,9 +12,9 @@ import { collectAtFirst } from "#upstream/money/debits/payments.ts";
 import { askedAfterChange, askedAtFirst, settledOf } from "#upstream/money/debits/rules.ts";
 import { type DebitRow, listPayments } from "#upstream/money/debits/store.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { lockCourt } from "../fields/store.ts";
+import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "#upstream/occupancies/conflicts.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
-import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import {
   holderOf,
   outsideOpeningSlots,

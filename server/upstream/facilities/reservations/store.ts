@@ -6,8 +6,9 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { lockRow, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { findDebit } from "#upstream/money/debits/store.ts";
-import { lockCourt } from "../fields/store.ts";
-import { holderName, holderPhone } from "./columns.ts";
+import { holderName } from "#upstream/occupancies/holder.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
+import { holderPhone } from "./columns.ts";
 import { reservations } from "./table.ts";
 
 export type StoredReservation = typeof reservations.$inferSelect;

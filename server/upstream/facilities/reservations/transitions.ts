@@ -7,10 +7,10 @@ import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { overlapping } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "#upstream/occupancies/conflicts.ts";
 import { wallSegments } from "#upstream/time.ts";
 import { findCourt } from "../fields/store.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
-import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import { requireOpenDay } from "./slot.ts";
 import {
   lockReservation,
