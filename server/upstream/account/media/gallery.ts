@@ -123,7 +123,7 @@ export function galleriesOf({ table, of, max, lock }: GalleryKind) {
         await deleteRow(tx, table, { ...keyOf(owner), mediaId });
         const rest = pictures.flatMap((one) => (one.mediaId === mediaId ? [] : [one.mediaId]));
         await order(tx, owner, rest);
-        await deleteUnusedFile(tx, owner.organisationId, mediaId);
+        await deleteUnusedFile(tx, services.registry, owner.organisationId, mediaId);
       }),
   };
 }

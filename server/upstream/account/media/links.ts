@@ -11,6 +11,12 @@ export interface MediaLinks {
   verify(mediaId: string, variant: MediaVariant, expires: string, signature: string): boolean;
 }
 
+declare module "#upstream/core/services.ts" {
+  interface Services {
+    mediaLinks: MediaLinks;
+  }
+}
+
 const lifetimeSeconds = 5 * 60;
 
 /** @param now the clock, which tests set */

@@ -4,6 +4,7 @@ import type { Field, FieldPatch } from "#contracts/facilities/fields.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { insertRow, rowsOf } from "#upstream/db/rows.ts";
+import { lockInOrder } from "#upstream/occupancies/lock.ts";
 import { locations } from "../locations/table.ts";
 import { fields } from "./table.ts";
 

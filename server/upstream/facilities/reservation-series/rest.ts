@@ -177,7 +177,7 @@ export function replaceRest(
     const courts = await lockedCourts(tx, organisationId, placesOf(seen.members));
     const members = await lockRest(tx, organisationId, id, seen.date, now);
     if (placesOf(members).some((fieldId) => !courts.has(fieldId))) throw new Overtaken();
-    const holder = body.holder && (await holderOf(tx, organisationId, body.holder));
+    const holder = body.holder && (await holderOf(tx, services.registry, organisationId, body.holder));
     const { locationId, timeZone } = anyOf(courts);
     const days = members.map(({ startAt }) => localDateOf(startAt, timeZone)).toSorted();
     const period = { from: days[0] ?? "", to: days.at(-1) ?? "" };

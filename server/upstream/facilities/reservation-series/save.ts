@@ -166,7 +166,7 @@ export function createSeries(
   const [first = body.date] = dates;
   const created = reviewed(services.db, preview, async (tx, ask) => {
     await actingAs(tx, caller);
-    const holder = await holderOf(tx, organisationId, body);
+    const holder = await holderOf(tx, services.registry, organisationId, body);
     const courts = await lockedCourts(tx, organisationId, body.fieldIds);
     requireApart(courts);
     const { locationId } = anyOf(courts);

@@ -7,6 +7,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inOrder } from "#upstream/db/lists.ts";
 import { debits } from "#upstream/money/debits/table.ts";
+import { holderName } from "#upstream/occupancies/holder.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";

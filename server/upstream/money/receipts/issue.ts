@@ -163,7 +163,7 @@ export function issueReceipt(services: Services, { organisationId, staffMemberId
     const paid = await lockedPayments(tx, organisationId, body.paymentIds);
     const debitId = found(paid[0]).debitId;
     const [subject, organisation] = await Promise.all([
-      subjectOf(tx, organisationId, debitId, body.sportId),
+      subjectOf(tx, services.registry, organisationId, debitId, body.sportId),
       findOrganization(tx, organisationId),
     ]);
     const { timeZone: zone } = found(organisation);
