@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
     }),
     done: (_, { as }) => ({
       to: `/locations/reservations/${id}`,
-      key: as === "refund" ? "facilities:payments.refunded" : "facilities:payments.deleted",
+      key: as === "refund" ? "reservations:payments.refunded" : "reservations:payments.deleted",
     }),
   });
 }

@@ -16,7 +16,7 @@ import { Headline } from "../reservations/headline.tsx";
 import type { Route } from "./+types/edit";
 import { isClosed, loadPayment, moneyOf } from "./load.server.ts";
 
-export const handle = belowReservation("facilities:payments.edit.title");
+export const handle = belowReservation("reservations:payments.edit.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -46,12 +46,12 @@ export async function action(args: Route.ActionArgs) {
       ...concernedReservations([id]),
     }),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: `/locations/reservations/${id}`, key: "facilities:payments.saved" },
+    done: { to: `/locations/reservations/${id}`, key: "reservations:payments.saved" },
   });
 }
 
 export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const { headline, price, values, lock } = loaderData;
   return (
     <Panel padded>

@@ -19,7 +19,7 @@ import { loadReservation } from "../reservations/load.server.ts";
 import type { Route } from "./+types/new";
 import { moneyOf } from "./load.server.ts";
 
-export const handle = belowReservation("facilities:payments.new.title");
+export const handle = belowReservation("reservations:payments.new.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -44,12 +44,12 @@ export async function action(args: Route.ActionArgs) {
     target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
     changesFrom: ({ paymentId }) => ({ paymentId: { after: paymentId } }),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: returnTo(args.request, reservationHref(params.id)), key: "facilities:payments.added" },
+    done: { to: returnTo(args.request, reservationHref(params.id)), key: "reservations:payments.added" },
   });
 }
 
 export default function NewPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["facilities", "common"]);
+  const { t } = useTranslation(["reservations", "common"]);
   const { headline, price, values, isClosed, back } = loaderData;
   if (isClosed) return <Alert severity="info">{t("common:errors.payment.closed")}</Alert>;
   if (price.toPay === 0 && !actionData) return <Alert severity="info">{t("payments.new.nothingToPay")}</Alert>;

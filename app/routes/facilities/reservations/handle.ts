@@ -10,11 +10,11 @@ interface Loaded {
 
 /** The handle of a page below one reservation: list, reservation, this page. */
 export const belowReservation = (title: TextKey, i18n: readonly Namespace[] = []): RouteHandle<Loaded> => ({
-  i18n: ["facilities", "money", ...i18n],
+  i18n: ["reservations", "money", ...i18n],
   title,
-  failure: "facilities:errors.reservations.load",
+  failure: "reservations:errors.reservations.load",
   crumbs: (data) => [
-    { to: reservationListPath, label: "facilities:reservations.list.title" },
+    { to: reservationListPath, label: "reservations:reservations.list.title" },
     ...(data ? [{ to: reservationHref(data.headline.id), label: data.headline.holder }] : []),
   ],
 });

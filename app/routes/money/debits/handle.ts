@@ -6,7 +6,7 @@ export const accountPath = (id: string) => `/my-organization/debits/${id}`;
 
 /** The handle of a page about a debit's account. */
 export const ofAccounts = (title: TextKey): RouteHandle => ({
-  i18n: ["till", "money", "receipts"],
+  i18n: ["debits", "money", "receipts"],
   title,
   crumbs: [{ to: "/my-organization/transactions", label: "common:administration.transactions" }],
 });

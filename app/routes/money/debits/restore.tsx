@@ -12,7 +12,7 @@ import type { Route } from "./+types/restore";
 import { accountPath, ofAccounts } from "./handle.ts";
 import { loadDebit } from "./load.server.ts";
 
-export const handle = ofAccounts("till:restore.title");
+export const handle = ofAccounts("debits:restore.title");
 
 /** A write-off that stands. Throws AppError 404. */
 async function loadEntry(staff: StaffCaller, id: string, entryId: string) {
@@ -44,19 +44,19 @@ export async function action(args: Route.ActionArgs) {
     input: { params: { id, entryId: entry.id } },
     target,
     changes: { amount: { before: -entry.amount } },
-    done: { to: accountPath(id), key: "till:restore.done" },
+    done: { to: accountPath(id), key: "debits:restore.done" },
   });
 }
 
 /** Taking a write-off back. */
 export default function RestoreWriteOff({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("till");
+  const { t } = useTranslation("debits");
   const language = useLanguage();
   const { amount, reason, day, currency } = loaderData;
   return (
     <ConfirmForm
       id="restore"
-      ns="till"
+      ns="debits"
       message={t("restore.lead", { amount: formatCents(amount, currency, language), date: day, reason })}
       confirm={t("restore.title")}
       cancelTo={accountPath(params.id)}

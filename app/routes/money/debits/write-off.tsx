@@ -17,7 +17,7 @@ import type { Route } from "./+types/write-off";
 import { accountPath, ofAccounts } from "./handle.ts";
 import { loadDebit } from "./load.server.ts";
 
-export const handle = ofAccounts("till:writeOff.title");
+export const handle = ofAccounts("debits:writeOff.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -38,13 +38,13 @@ export async function action(args: Route.ActionArgs) {
     money: ["amount"],
     target,
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: accountPath(id), key: "till:writeOff.done" },
+    done: { to: accountPath(id), key: "debits:writeOff.done" },
   });
 }
 
 /** Renouncing a part of what is owed, or all of it. */
 export default function WriteOff({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation(["till", "common"]);
+  const { t } = useTranslation(["debits", "common"]);
   const language = useLanguage();
   const { heading, toPay, currency, amount, constraint } = loaderData;
   const [form, fields] = useAppForm<{ amount: string; reason: string }>({
@@ -56,7 +56,7 @@ export default function WriteOff({ loaderData, actionData, params }: Route.Compo
   if (toPay === 0 && !actionData) return <Alert severity="info">{t("common:errors.debit.nothing_owed")}</Alert>;
   return (
     <Panel padded title={heading}>
-      <AppForm form={form} ns="till">
+      <AppForm form={form} ns="debits">
         <ErrorSummary form={form} />
         <p>{t("writeOff.lead", { amount: formatCents(toPay, currency, language) })}</p>
         <MoneyField

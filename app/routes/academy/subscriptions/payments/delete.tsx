@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
       method: { before: payment.method },
       ...(reason !== null && { reason: { after: reason } }),
     }),
-    done: { to: transactionPath(id), key: "transactions:payments.deleted" },
+    done: { to: transactionPath(id), key: "subscriptions:payments.deleted" },
   });
 }
 

@@ -15,7 +15,7 @@ import { clubDay, targetOf } from "../load.server.ts";
 import type { Route } from "./+types/edit";
 import { loadPayment, moneyOf } from "./load.server.ts";
 
-export const handle = belowTransaction("transactions:payments.edit");
+export const handle = belowTransaction("subscriptions:payments.edit");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -43,12 +43,12 @@ export async function action(args: Route.ActionArgs) {
     target: targetOf(transaction),
     changes: (after) => changesBetween(paymentRecord(payment, clubDay(staff).timeZone), after),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: returnTo(args.request, transactionPath(id)), key: "transactions:payments.saved" },
+    done: { to: returnTo(args.request, transactionPath(id)), key: "subscriptions:payments.saved" },
   });
 }
 
 export default function EditPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const { headline, back, price, values, lock } = loaderData;
   return (
     <Panel padded>

@@ -14,7 +14,7 @@ import { clubDay, loadTransaction, targetOf } from "../load.server.ts";
 import type { Route } from "./+types/new";
 import { moneyOf } from "./load.server.ts";
 
-export const handle = belowTransaction("transactions:payments.new");
+export const handle = belowTransaction("subscriptions:payments.new");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -38,12 +38,12 @@ export async function action(args: Route.ActionArgs) {
     target: targetOf(transaction),
     changesFrom: ({ paymentId }) => ({ paymentId: { after: paymentId } }),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: transactionPath(transaction.id), key: "transactions:payments.added" },
+    done: { to: transactionPath(transaction.id), key: "subscriptions:payments.added" },
   });
 }
 
 export default function NewPayment({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["transactions", "common"]);
+  const { t } = useTranslation(["subscriptions", "common"]);
   const { headline, price, values, isClosed } = loaderData;
   if (isClosed) return <Alert severity="info">{t("payments.closed")}</Alert>;
   if (price.toPay === 0 && !actionData) return <Alert severity="info">{t("payments.nothingToPay")}</Alert>;

@@ -12,7 +12,7 @@ import { belowRegistrations, paymentsPath, registrationsPath } from "../handle.t
 import { requireRegistration } from "../load.server.ts";
 import type { Route } from "./+types/list";
 
-export const handle = belowRegistrations("registrations:payments.title", ["money", "till"]);
+export const handle = belowRegistrations("registrations:payments.title", ["money", "debits"]);
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record, registration } = await requireRegistration(args);
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What a team owes, what it paid, and each change of it. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["registrations", "money", "till"]);
+  const { t } = useTranslation(["registrations", "money", "debits"]);
   useLiveRevalidation(["events"], { eventId: loaderData.record.id });
   const { record, id, name, list, account } = loaderData;
   if (account === null)
@@ -67,7 +67,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         actions={
           price.toPay > 0 && (
             <Button component={Link} to={`${path}/write-off`} size="small" color="error">
-              {t("till:writeOff.title")}
+              {t("debits:writeOff.title")}
             </Button>
           )
         }
@@ -77,7 +77,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           actionOf={(row) =>
             row.isOpen && (
               <Button component={Link} to={`${path}/write-offs/${row.id}/restore`} size="small">
-                {t("till:restore.link")}
+                {t("debits:restore.link")}
               </Button>
             )
           }

@@ -11,7 +11,7 @@ import { targetOf } from "../load.server.ts";
 import type { Route } from "./+types/restore";
 import { requireDebit } from "./load.server.ts";
 
-export const handle = belowRegistrations("till:restore.title", ["till"]);
+export const handle = belowRegistrations("debits:restore.title", ["debits"]);
 
 /** A write-off that stands. Throws AppError 404. */
 async function requireEntry(args: Route.LoaderArgs | Route.ActionArgs) {
@@ -35,19 +35,19 @@ export async function action(args: Route.ActionArgs) {
     input: { params: { id: debit.id, entryId: entry.id } },
     target: targetOf(registration),
     changes: { amount: { before: -entry.amount } },
-    done: { to: paymentsPath(tournament.id, registration.id), key: "till:restore.done" },
+    done: { to: paymentsPath(tournament.id, registration.id), key: "debits:restore.done" },
   });
 }
 
 /** Taking a write-off back. */
 export default function RestoreWriteOff({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("till");
+  const { t } = useTranslation("debits");
   const language = useLanguage();
   const { record, shown, amount, reason, day } = loaderData;
   return (
     <ConfirmForm
       id="restore"
-      ns="till"
+      ns="debits"
       message={t("restore.lead", { amount: formatCents(amount, shown.price.currency, language), date: day, reason })}
       confirm={t("restore.title")}
       cancelTo={paymentsPath(record.id, shown.id)}

@@ -16,7 +16,7 @@ import { targetOf } from "../load.server.ts";
 import type { Route } from "./+types/write-off";
 import { requireDebit } from "./load.server.ts";
 
-export const handle = belowRegistrations("till:writeOff.title", ["till"]);
+export const handle = belowRegistrations("debits:writeOff.title", ["debits"]);
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, record, shown } = await requireDebit(args);
@@ -33,13 +33,13 @@ export async function action(args: Route.ActionArgs) {
     money: ["amount"],
     target: targetOf(registration),
     fields: { "payment.exceeds_debit": "amount" },
-    done: { to: paymentsPath(tournament.id, registration.id), key: "till:writeOff.done" },
+    done: { to: paymentsPath(tournament.id, registration.id), key: "debits:writeOff.done" },
   });
 }
 
 /** Renouncing a part of what is owed, or all of it. */
 export default function WriteOff({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["till", "common"]);
+  const { t } = useTranslation(["debits", "common"]);
   const language = useLanguage();
   const { record, shown, amount, constraint } = loaderData;
   const { toPay, currency } = shown.price;
@@ -52,7 +52,7 @@ export default function WriteOff({ loaderData, actionData }: Route.ComponentProp
   if (toPay === 0 && !actionData) return <Alert severity="info">{t("common:errors.debit.nothing_owed")}</Alert>;
   return (
     <Panel padded title={shown.name}>
-      <AppForm form={form} ns="till">
+      <AppForm form={form} ns="debits">
         <ErrorSummary form={form} />
         <p>{t("writeOff.lead", { amount: formatCents(toPay, currency, language) })}</p>
         <MoneyField
