@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
+import { rowsOf } from "../core/rows.ts";
 
 /**
  * Locks courts until the transaction ends, all at once and in the order of their ids. Everybody locks in one order, so

@@ -1,8 +1,8 @@
 import { count, sql } from "drizzle-orm";
 import type { MergeMoves } from "#contracts/academy/athlete-merges.ts";
 import type { TeamsOfMerged } from "#upstream/core/registry.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { receipts } from "#upstream/money/receipts/table.ts";
 import { documents } from "../documents/table.ts";

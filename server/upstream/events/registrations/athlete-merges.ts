@@ -1,9 +1,9 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { MergeConflict } from "#contracts/academy/athlete-merges.ts";
 import type { MergedAthletes, TeamsOfMerged } from "#upstream/core/registry.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { events } from "../events/table.ts";
 import { registrationPlayers as players, registrations } from "./table.ts";

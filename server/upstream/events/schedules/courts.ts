@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { notFound } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
 import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";

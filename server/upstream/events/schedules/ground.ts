@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { matchStatuses } from "#contracts/events/play.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
+import { rowOr404, rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404, rowsOf } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";

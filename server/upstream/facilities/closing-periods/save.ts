@@ -2,9 +2,9 @@ import type { ClosingBody, Closure } from "#contracts/facilities/closing-periods
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
+import { deleteRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
-import { deleteRow } from "#upstream/db/rows.ts";
 import { lockCourts } from "#upstream/occupancies/lock.ts";
 import { lockLocation } from "../locations/place.ts";
 import { lockReservations } from "../reservations/store.ts";

@@ -2,11 +2,11 @@ import type { Blocking, CourtBlockBody } from "#contracts/facilities/court-block
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
+import { deleteRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { overlapping } from "#upstream/db/errors.ts";
-import { deleteRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { takenIn } from "#upstream/occupancies/conflicts.ts";
 import { lockCourts } from "#upstream/occupancies/lock.ts";

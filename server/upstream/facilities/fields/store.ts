@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Field, FieldPatch } from "#contracts/facilities/fields.ts";
+import { insertRow, rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { insertRow, rowsOf } from "#upstream/db/rows.ts";
 import { lockInOrder } from "#upstream/occupancies/lock.ts";
 import { locations } from "../locations/table.ts";
 import { fields } from "./table.ts";

@@ -2,11 +2,11 @@ import type { SeriesBody, SeriesPlan } from "#contracts/facilities/reservation-s
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
+import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { overlapping } from "#upstream/db/errors.ts";
-import { insertRow } from "#upstream/db/rows.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
 import { minuteOf, wallSegments } from "#upstream/time.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";

@@ -1,6 +1,6 @@
 import { type Feedback, feedback } from "#contracts/help/feedback.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { insertRow, rowOr404 } from "#upstream/db/rows.ts";
+import { insertRow, rowOr404 } from "#upstream/core/rows.ts";
 import { feedback as table } from "./table.ts";
 
 const toFeedback = (row: typeof table.$inferSelect): Feedback => ({ ...row, createdAt: row.createdAt.toISOString() });

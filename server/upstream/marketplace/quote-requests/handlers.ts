@@ -1,7 +1,7 @@
 import { quoteRequests } from "#contracts/marketplace/quote-requests.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import { insertRow } from "#upstream/db/rows.ts";
+import { insertRow } from "#upstream/core/rows.ts";
 import { quoteRequests as table } from "./table.ts";
 
 export const quoteRequestImplementations = implement(quoteRequests, {
