@@ -49,6 +49,7 @@ const screensOnly: Readonly<Record<string, string>> = {
   "help/information": "text",
   "home/overview": "of all areas",
   "marketplace/catalogue": "another server's list",
+  "money/payments": "of money/debits: one set of pages for the payments of every kind of record",
   "notifications/exports": "files of notifications",
   "settings/overview": "links",
   "settings/required-documents": "of academy/documents",

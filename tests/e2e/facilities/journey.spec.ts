@@ -173,8 +173,8 @@ test("a place is made, filled for ten weeks, collected for, printed and exported
     if (hasScripts) await page.getByRole("link", { name: t("actions.openWhole") }).click();
     await page.getByRole("link", { name: t("money:panel.add") }).click();
     await field(page, "amount").fill("30");
-    await page.getByRole("button", { name: t("reservations:payments.new.submit") }).click();
-    await expectFlash(t("reservations:payments.added"));
+    await page.getByRole("button", { name: t("money:payment.add") }).click();
+    await expectFlash(t("money:payment.added"));
     await expect(page.getByRole("main").getByText(t("money:status.paid"), { exact: true }).first()).toBeVisible();
   });
 

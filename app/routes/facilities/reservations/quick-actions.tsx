@@ -112,7 +112,7 @@ interface CollectProps extends ActionProps {
 }
 
 function Collect({ action, toPay, currency }: CollectProps) {
-  const { t } = useTranslation("reservations");
+  const { t } = useTranslation("money");
   const language = useLanguage();
   const [form, fields] = useAppForm<{ amount: string; method: string }>({
     id: "payment",
@@ -121,7 +121,7 @@ function Collect({ action, toPay, currency }: CollectProps) {
   return (
     <AppForm form={form} ns="money" action={action}>
       <AmountFields fields={fields} symbol={currencySymbol(currency, language)} />
-      <FormActions submit={t("payments.new.submit")} />
+      <FormActions submit={t("payment.add")} />
     </AppForm>
   );
 }

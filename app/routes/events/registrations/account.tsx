@@ -8,9 +8,9 @@ import { LedgerTable } from "#app/ui/money/ledger-table.tsx";
 import { PaymentPanel } from "#app/ui/money/payment-panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { debits } from "#contracts/money/debits.ts";
-import { belowRegistrations, paymentsPath, registrationsPath } from "../handle.ts";
-import { requireRegistration } from "../load.server.ts";
-import type { Route } from "./+types/list";
+import type { Route } from "./+types/account";
+import { belowRegistrations, paymentsPath, registrationsPath } from "./handle.ts";
+import { requireRegistration } from "./load.server.ts";
 
 export const handle = belowRegistrations("registrations:payments.title", ["money", "debits"]);
 
