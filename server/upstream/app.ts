@@ -209,6 +209,7 @@ async function drain(server: Server): Promise<void> {
 
 async function createServices(config: UpstreamConfig, connection: Connection): Promise<Services> {
   const now = config.now ?? (() => new Date());
+  const answering = requireComplete(config.registry ?? registry);
   return {
     db: connection.db,
     sql: connection.sql,
@@ -224,7 +225,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     linkLimits: createLinkLimits(),
     feed: createNotificationFeed(connection.sql, connection.db, config.log),
     tracing: config.tracing,
-    registry: requireComplete(config.registry ?? registry),
+    registry: answering,
     now,
   };
 }
