@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MediaVariant } from "#contracts/account/media.ts";
-import { secretFor } from "#upstream/core/secrets.ts";
+import { secretFor } from "#upstream/core/secrets/secrets.ts";
 import type { Database } from "#upstream/db/connection.ts";
 
 /** Signed addresses of stored files: who holds one may read the file until it expires. */

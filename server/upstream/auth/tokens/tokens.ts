@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import type { Role } from "#contracts/operation.ts";
 import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
-import { secretFor } from "#upstream/core/secrets.ts";
+import { secretFor } from "#upstream/core/secrets/secrets.ts";
 import type { IssuedToken, Tokens } from "#upstream/core/tokens.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { referenceMissing } from "#upstream/db/errors.ts";
