@@ -8,9 +8,10 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { events } from "#upstream/events/events/table.ts";
 import { matches } from "#upstream/events/matches/table.ts";
-import { courtBlocks } from "../court-blocks/table.ts";
-import { holderName } from "./columns.ts";
-import { occupancies, reservations } from "./table.ts";
+import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
+import { reservations } from "#upstream/facilities/reservations/table.ts";
+import { holderName } from "./holder.ts";
+import { occupancies } from "./table.ts";
 
 /**
  * A court's time that is wanted, with the buffer after it. `reservationId`: who wants it, and is no conflict of itself.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Database } from "../db/connection.ts";
-import { secrets } from "../operations/flags/table.ts";
+import type { Database } from "#upstream/db/connection.ts";
+import { secrets } from "./table.ts";
 
 /**
  * A secret of 256 bits that this installation made for itself the first time it was asked. Processes that start

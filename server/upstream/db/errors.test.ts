@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "./refusal.ts";
+import { isDatabaseAway } from "./errors.ts";
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 

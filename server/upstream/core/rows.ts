@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { found } from "../core/refusal.ts";
-import type { Queryable } from "./connection.ts";
+import type { Queryable } from "../db/connection.ts";
+import { found } from "./refusal.ts";
 
 // The ordinary ways to one row of a tenant. What joins, sorts or locks in another order is written out where it is used.
 

@@ -1,21 +1,14 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from "drizzle-orm";
-import { maxTouchedReservations, type TouchedMatch } from "#contracts/facilities/closing-periods.ts";
+import { maxTouchedReservations } from "#contracts/facilities/closing-periods.ts";
+import type { MatchesOnDays, TouchedMatches } from "#upstream/core/registry.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { lockEvent } from "#upstream/events/events/present.ts";
-import { events } from "#upstream/events/events/table.ts";
-import { matches } from "#upstream/events/matches/table.ts";
-import { outsideSince, scheduleOf, unschedule } from "#upstream/events/schedules/outside.ts";
+import { stretchesOf } from "#upstream/facilities/closing-periods/rules.ts";
+import type { Place } from "#upstream/facilities/locations/place.ts";
 import { instantOf, startOfDay } from "#upstream/time.ts";
-import type { Place } from "../locations/place.ts";
-import { stretchesOf } from "./rules.ts";
-
-/** Matches that a change of when a place is open touches; `ids` and `eventIds` are all of them, sorted. */
-export interface TouchedMatches {
-  readonly ids: readonly string[];
-  readonly eventIds: readonly string[];
-  readonly matchesCount: number;
-  readonly matches: TouchedMatch[];
-}
+import { lockEvent } from "../events/present.ts";
+import { events } from "../events/table.ts";
+import { matches } from "../matches/table.ts";
+import { outsideSince, scheduleOf, unschedule } from "./outside.ts";
 
 /** The matches to come on courts of a place, of tournaments that are published or live, that a condition picks. */
 function readToCome(
@@ -57,7 +50,7 @@ const eventsOf = (rows: readonly { readonly eventId: string }[]): string[] =>
  * The matches to come on some local dates on courts of a place. Their events are held, in the order of their ids, so that
  * none of them is moved meanwhile.
  */
-export async function touchedMatches(
+async function touchedMatches(
   tx: Queryable,
   organisationId: string,
   place: Place,
@@ -98,7 +91,7 @@ const named = (rows: Awaited<ReturnType<typeof readToCome>>, eventIds: readonly 
  * Holds the events with matches to come on courts of a place, in the order of their ids, and reads their schedules.
  * @returns what says, after a change, which of these matches it left where they break what they did not break before
  */
-export async function heldSchedules(
+async function holdSchedules(
   tx: Queryable,
   organisationId: string,
   place: Pick<Place, "id">,
@@ -121,7 +114,7 @@ export async function heldSchedules(
 }
 
 /** Takes courts and times away from touched matches. */
-export async function unscheduleTouched(
+async function unscheduleTouched(
   tx: Queryable,
   organisationId: string,
   { ids, eventIds }: TouchedMatches,
@@ -129,3 +122,10 @@ export async function unscheduleTouched(
 ): Promise<void> {
   for (const eventId of eventIds) await unschedule(tx, { organisationId, eventId }, ids, now);
 }
+
+/** The matches of a location that is closed on some days, or has other hours. */
+export const matchesOnDays: MatchesOnDays = {
+  touched: touchedMatches,
+  holdSchedules,
+  unschedule: unscheduleTouched,
+};

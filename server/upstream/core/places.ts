@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { Refusal } from "../core/refusal.ts";
-import type { Queryable } from "./connection.ts";
+import type { Queryable } from "../db/connection.ts";
+import { Refusal } from "./refusal.ts";
 
 type PlacedTable = PgTable & { readonly organisationId: PgColumn; readonly id: PgColumn; readonly position: PgColumn };
 

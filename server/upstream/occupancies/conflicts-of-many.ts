@@ -4,11 +4,12 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { siteFields } from "#upstream/academy/sites/table.ts";
 import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
+import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { courtBlocks } from "../court-blocks/table.ts";
-import { holderName } from "../reservations/columns.ts";
-import { conflictKind, type WantedTime } from "../reservations/conflicts.ts";
-import { occupancies, reservations } from "../reservations/table.ts";
+import { conflictKind, type WantedTime } from "./conflicts.ts";
+import { holderName } from "./holder.ts";
+import { occupancies } from "./table.ts";
 
 /**
  * What takes the courts in many wanted times, by one query: for each of them, in their order, what takes the court, its
