@@ -1,10 +1,10 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 
 const root = `${import.meta.dirname}/..`;
-const folders = ["app", "contracts", "db", "server", "tests"];
+const folders = ["app", "audit", "contracts", "db", "server", "tests"];
 const importPattern = /\bfrom\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"/gmu;
 
 /** Prefixes of package.json's `imports`, such as `#upstream/`, and the folders that they stand for. */
@@ -58,6 +58,20 @@ test("no module imports itself by way of others, types included", () => {
   const graph = new Map(files.map((file) => [file, importsOf(file)]));
   expect(graph.get("server/upstream/main.ts")).toContain("server/upstream/app.ts");
   expect(findCircle(graph)?.join(" -> ")).toBeUndefined();
+});
+
+test("the log's package is built from the format upwards", () => {
+  const order = ["format", "entries", "chain", "search", "erasure", "export"];
+  const upwards = globSync("audit/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) => {
+    const rank = (path: string) => order.indexOf(path.split("/")[1] ?? "");
+    const imports = [...readFileSync(join(root, file), "utf8").matchAll(importPattern)];
+    return imports
+      .flatMap(([, from = ""]) => resolve(from, file) ?? [])
+      .filter((imported) => imported.startsWith("audit/") && rank(imported) > rank(file))
+      .map((imported) => `${file} -> ${imported}`);
+  });
+  expect(readdirSync(join(root, "audit")).toSorted()).toEqual(order.toSorted());
+  expect(upwards).toEqual([]);
 });
 
 /** The areas of upstream. One knows those of earlier lines only; those of one line do not know each other (ADR 123). */
