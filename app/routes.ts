@@ -7,8 +7,8 @@ import { bare as eventsBare, main as eventsMain, resource as eventsResource } fr
 import { main as facilitiesMain, resource as facilitiesResource } from "./routes/facilities/routes.ts";
 import { main as helpMain } from "./routes/help/routes.ts";
 import { main as homeMain } from "./routes/home/routes.ts";
-import { main as moneyMain, resource as moneyResource } from "./routes/money/routes.ts";
 import { main as marketplaceMain, resource as marketplaceResource } from "./routes/marketplace/routes.ts";
+import { main as moneyMain, resource as moneyResource } from "./routes/money/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
 import { main as settingsMain } from "./routes/settings/routes.ts";
 import { main as simulatorsMain } from "./routes/simulators/routes.ts";

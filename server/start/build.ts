@@ -7,9 +7,11 @@ const root = join(import.meta.dirname, "..", "..");
 /** Everything that goes into the dashboard's build. */
 const sources = [
   "app",
+  "audit",
   "contracts",
   "db",
   "locales",
+  "manual",
   "server/app.ts",
   "server/http/body-limits.ts",
   "server/http/compression.ts",

@@ -1,10 +1,7 @@
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { analyticsFiles, analyticsPages } from "./stats/routes.ts";
 import { mergePages } from "./athlete-merges/routes.ts";
 import { answers as athleteAnswers, pages as athletePages } from "./athletes/routes.ts";
 import { attributePages } from "./attributes/routes.ts";
-import { files as trainingFiles, pages as trainingPages } from "./training-sessions/routes.ts";
-import { coursePages } from "./training-courses/routes.ts";
 import {
   answers as documentAnswers,
   pages as documentPages,
@@ -22,13 +19,16 @@ import { pages as promotionPages } from "./promotions/routes.ts";
 import { weekPages } from "./recurring-sessions/routes.ts";
 import { pages as registrationPages } from "./registration/routes.ts";
 import { sitePages } from "./sites/routes.ts";
+import { analyticsFiles, analyticsPages } from "./stats/routes.ts";
 import { pages as templatePages } from "./subscription-templates/routes.ts";
-import { trainingPlanPages } from "./training-plans/routes.ts";
 import {
   files as transactionFiles,
   pages as transactionPages,
   memberSections as transactionSections,
 } from "./subscriptions/routes.ts";
+import { coursePages } from "./training-courses/routes.ts";
+import { trainingPlanPages } from "./training-plans/routes.ts";
+import { files as trainingFiles, pages as trainingPages } from "./training-sessions/routes.ts";
 import { movementPages, movementResource, walletSections } from "./wallets/routes.ts";
 
 /** What one membership consists of: each resource names its own URLs. */

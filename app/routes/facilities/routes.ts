@@ -9,8 +9,8 @@ import { pages as locationPages, sections as locationSections } from "./location
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
 import { pages as pendingPages } from "./pending-reservations/routes.ts";
 import { sections as priceListSections } from "./price-lists/routes.ts";
-import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
 import { pages as seriesPages } from "./reservation-series/routes.ts";
+import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
 const ofOneLocation: RouteConfigEntry[] = [

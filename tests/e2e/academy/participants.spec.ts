@@ -29,9 +29,9 @@ const training = (people: readonly string[]) =>
 
 const rowOf = (page: Page, name: string) => page.getByRole("group", { name: `${name} Ada` });
 const mark = (page: Page, name: string, as: "present" | "absent") =>
-  rowOf(page, name).getByRole("radio", { name: t(`presence:marks.${as}`) });
+  rowOf(page, name).getByRole("radio", { name: t(`participants:marks.${as}`) });
 const counted = (present: number, absent: number, unmarked: number) =>
-  t("presence:page.counts", { present, absent, unmarked });
+  t("participants:page.counts", { present, absent, unmarked });
 const savedMarks = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes("/presence/mark") && answer.request().method() === "POST");
 
@@ -40,7 +40,7 @@ test("a coach marks with one thumb, on a phone @nojs", async ({ page, signIn, ha
   await signIn("coach");
   await page.setViewportSize(phone);
   await page.goto(path);
-  const save = page.getByRole("button", { name: t("presence:page.save"), exact: true });
+  const save = page.getByRole("button", { name: t("participants:page.save"), exact: true });
   // In sight without scrolling, and as high as a thumb needs.
   await expect(save).toBeInViewport({ ratio: 1 });
   expect((await save.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -61,7 +61,7 @@ test("a coach marks with one thumb, on a phone @nojs", async ({ page, signIn, ha
     await save.click();
   }
   await expect(page.getByText(counted(1, 1, 6))).toBeVisible();
-  await page.getByRole("button", { name: t("presence:page.allPresent") }).click();
+  await page.getByRole("button", { name: t("participants:page.allPresent") }).click();
   await expect(page.getByText(counted(7, 1, 0))).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
@@ -102,7 +102,7 @@ test("what a colleague marks shows by itself, and leaves what is typed here", as
   await expect(rowOf(page, "Baldi")).toBeVisible();
   await expect(note).toHaveValue("Avvisa la mamma");
   await expect(rowOf(page, "Baldi").getByRole("textbox", { includeHidden: true })).toHaveValue("");
-  await page.getByRole("button", { name: t("presence:page.save"), exact: true }).click();
+  await page.getByRole("button", { name: t("participants:page.save"), exact: true }).click();
   await expect(rowOf(desk, "Bassi").getByRole("textbox")).toHaveValue("Avvisa la mamma");
   await expect(page.getByText(counted(1, 1, 2))).toBeVisible();
   await expect(desk.getByText(counted(1, 1, 2))).toBeVisible();
@@ -117,8 +117,8 @@ test("what a colleague marks shows by itself, and leaves what is typed here", as
     ) => sql`update upstream.trainings set start_at = now() - interval '20 days', end_at = now() - interval '19 days'
       where id = ${id}`,
   );
-  await page.getByRole("button", { name: t("presence:page.save"), exact: true }).click();
-  await expect(page.getByText(t("presence:errors.presence.closed")).first()).toBeVisible();
+  await page.getByRole("button", { name: t("participants:page.save"), exact: true }).click();
+  await expect(page.getByText(t("participants:errors.presence.closed")).first()).toBeVisible();
   await expect(other).toHaveValue("Ginocchio");
   await context.close();
 });

@@ -19,12 +19,12 @@ async function book(page: Page, date: string, guest: string, startAt: string, en
   await page.locator('[name="fieldId"]').selectOption({ label: "Padel 2" });
   await page.locator('[name="startAt"]').selectOption(startAt);
   await page.locator('[name="endAt"]').selectOption(endAt);
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
   await page.locator('[name="guestName"]').fill(guest);
   await page.locator('input[name="status"][value="pending"]').check();
-  await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
+  await page.getByRole("button", { name: t("reservations:reservations.new.submit") }).click();
   await expect(
-    page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name: guest }) }),
+    page.getByRole("heading", { name: t("reservations:reservations.show.heading", { name: guest }) }),
   ).toBeVisible();
 }
 
@@ -54,25 +54,29 @@ test("several are ticked and confirmed, one fails and says why, the rest is reje
     await page.getByRole("link", { name: t("common:table.select.all") }).click();
     await expect(page.locator("input[name=id]:checked")).toHaveCount(3);
   }
-  const confirmThree = hasScripts ? t("pending:list.confirmCount", { count: 3 }) : t("pending:list.confirmAll");
+  const confirmThree = hasScripts
+    ? t("pending-reservations:list.confirmCount", { count: 3 })
+    : t("pending-reservations:list.confirmAll");
   await page.getByRole("button", { name: confirmThree }).click();
   const told = page.getByRole("alert").first();
-  await expect(told).toContainText(t("pending:failed.confirm", { count: 1 }));
+  await expect(told).toContainText(t("pending-reservations:failed.confirm", { count: 1 }));
   await expect(told).toContainText("Seconda Richiesta");
-  await expect(told).toContainText(t("pending:errors.reservation.overlap"));
+  await expect(told).toContainText(t("pending-reservations:errors.reservation.overlap"));
   await expect(told).toBeFocused();
   await expect(boxes).toHaveCount(1);
   await expect(boxes).toBeChecked();
   await inspect();
 
-  const rejectOne = hasScripts ? t("pending:list.rejectCount", { count: 1 }) : t("pending:list.rejectAll");
+  const rejectOne = hasScripts
+    ? t("pending-reservations:list.rejectCount", { count: 1 })
+    : t("pending-reservations:list.rejectAll");
   await page.getByRole("button", { name: rejectOne }).click();
   await expect(page).toHaveURL(/\/pending\/rejection\?/u);
   await inspect();
-  await page.getByRole("button", { name: t("pending:rejection.submit", { count: 1 }) }).click();
-  await expectFlash(t("pending:rejected", { count: 1 }));
+  await page.getByRole("button", { name: t("pending-reservations:rejection.submit", { count: 1 }) }).click();
+  await expectFlash(t("pending-reservations:rejected", { count: 1 }));
   await expect(page).toHaveURL(new RegExp(`pending\\?from=${date}&to=${date}`, "u"));
-  await expect(page.getByText(t("pending:empty.filtered"))).toBeVisible();
+  await expect(page.getByText(t("pending-reservations:empty.filtered"))).toBeVisible();
 });
 
 test("a calendar's address is made, shown once, renewed and taken back", { tag: "@soak" }, async ({
@@ -84,30 +88,30 @@ test("a calendar's address is made, shown once, renewed and taken back", { tag: 
   const place = (await page.locator("a.rowLink").last().getAttribute("href")) ?? "";
   await page.goto(`${place}/calendar`);
   await inspect();
-  await page.getByLabel(t("calendar:form.withNames")).check();
-  await page.getByRole("button", { name: t("calendar:create.submit") }).click();
+  await page.getByLabel(t("calendar-feeds:form.withNames")).check();
+  await page.getByRole("button", { name: t("calendar-feeds:create.submit") }).click();
   const field = page.locator("#calendar-address");
   await expect(field).toBeVisible();
   await inspect();
   const address = await field.inputValue();
   const statusOf = async (url: string) => (await page.request.get(url)).status();
   expect(await statusOf(address)).toBe(200);
-  await page.getByRole("link", { name: t("calendar:address.done") }).click();
-  await expect(page.getByText(t("calendar:state.withNames"))).toBeVisible();
+  await page.getByRole("link", { name: t("calendar-feeds:address.done") }).click();
+  await expect(page.getByText(t("calendar-feeds:state.withNames"))).toBeVisible();
   await expect(field).toHaveCount(0);
   await inspect();
-  await page.getByRole("link", { name: t("calendar:state.renew") }).click();
-  await expect(page.getByLabel(t("calendar:form.withNames"))).toBeChecked();
+  await page.getByRole("link", { name: t("calendar-feeds:state.renew") }).click();
+  await expect(page.getByLabel(t("calendar-feeds:form.withNames"))).toBeChecked();
   await inspect();
-  await page.getByRole("button", { name: t("calendar:renewal.submit"), exact: true }).click();
+  await page.getByRole("button", { name: t("calendar-feeds:renewal.submit"), exact: true }).click();
   await expect(field).not.toHaveValue(address);
   const renewed = await field.inputValue();
   expect(await statusOf(address)).toBe(404);
   expect(await statusOf(renewed)).toBe(200);
   await page.goto(`${place}/calendar/revocation`);
   await inspect();
-  await page.getByRole("button", { name: t("calendar:revocation.submit"), exact: true }).click();
-  await expectFlash(t("calendar:revoked"));
+  await page.getByRole("button", { name: t("calendar-feeds:revocation.submit"), exact: true }).click();
+  await expectFlash(t("calendar-feeds:revoked"));
   expect(await statusOf(renewed)).toBe(404);
 });
 

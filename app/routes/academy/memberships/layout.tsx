@@ -53,7 +53,7 @@ const Head = styled("header")(({ theme }) => ({
 
 /** One membership: how it stands and what to do next, links to its parts, and the part's page below them. */
 export default function MembershipLayout({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const lookup = useLookup();
   const { pathname } = useLocation();
   const { title } = usePageFacts();

@@ -22,7 +22,7 @@ import { Sheet } from "./presence-styles.ts";
 import { nameOf, toRows } from "./view.ts";
 
 export const handle = {
-  ...belowPresence("presence:page.title"),
+  ...belowPresence("participants:page.title"),
   // A row has five fields.
   posts: {
     bytes: 1024 * 1024,
@@ -89,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
       if (intent === "add" && sent.length === 0) return redirect(to);
       return leadOn(args, {
         to,
-        key: sent.length > 0 ? "presence:page.saved" : "presence:page.unchanged",
+        key: sent.length > 0 ? "participants:page.saved" : "participants:page.unchanged",
         values: { count: sent.length },
         severity: sent.length > 0 ? "success" : "info",
       });
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PresencePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   useLiveRevalidation(["trainings"], { isPaused: actionData !== undefined });
   const { training, rows, hours, place, isCanceled, canAdd, back } = loaderData;
   const { pathname, search } = useLocation();

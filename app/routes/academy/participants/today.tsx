@@ -17,9 +17,9 @@ import { isOfBoard } from "./load.server.ts";
 import { presencePath } from "./paths.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["trainings", "presence"],
-  title: "presence:today.title",
-  crumbs: [{ to: trainingsPath, label: "trainings:title" }],
+  i18n: ["training-sessions", "participants"],
+  title: "participants:today.title",
+  crumbs: [{ to: trainingsPath, label: "training-sessions:title" }],
 };
 
 const stateOf = ({ startAt, endAt }: Training, now: Date) =>
@@ -78,7 +78,7 @@ const Cards = styled("ol")(({ theme }) => ({
 }));
 
 export default function Today({ loaderData: { cards, isBoard } }: Route.ComponentProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   useLiveRevalidation(["trainings"]);
   return (
     <Panel>

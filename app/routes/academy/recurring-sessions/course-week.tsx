@@ -24,7 +24,7 @@ interface CourseWeekProps {
 
 /** The week of one course: its weekly sessions, site by site. */
 export function CourseWeek({ courseId, week }: CourseWeekProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const add = (
     <Button
       component={Link}

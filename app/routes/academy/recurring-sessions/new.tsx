@@ -13,7 +13,7 @@ import type { Route } from "./+types/new";
 import { bodyOf, placeOptions, recordOf, SessionShape, startOf } from "./form-schema.ts";
 import { SessionForm } from "./session-form.tsx";
 
-export const handle = belowCourse("weekly-sessions:new.title");
+export const handle = belowCourse("recurring-sessions:new.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -44,12 +44,12 @@ export async function action(args: Route.ActionArgs) {
     changes: (typed) => changesOfBody(typed),
     target: { type: "weeklySession", label: course.name },
     targetFrom: (session) => targetOf(session, staff.locale),
-    done: { to: coursePath(course.id), key: "weekly-sessions:new.done", values: { name: course.name } },
+    done: { to: coursePath(course.id), key: "recurring-sessions:new.done", values: { name: course.name } },
   });
 }
 
 export default function NewSession({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   const { course, ...about } = loaderData;
   return (
     <Panel padded>

@@ -23,10 +23,10 @@ import { WeekTable } from "./week-table.tsx";
 import { toWeek } from "./week-view.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["weekly-sessions", "courses"],
-  title: "weekly-sessions:title",
-  failure: "weekly-sessions:errors.recurring_sessions.load",
-  action: { to: coursesPath, label: "weekly-sessions:week.toCourses", icon: "list" },
+  i18n: ["recurring-sessions", "training-courses"],
+  title: "recurring-sessions:title",
+  failure: "recurring-sessions:errors.recurring_sessions.load",
+  action: { to: coursesPath, label: "recurring-sessions:week.toCourses", icon: "list" },
 };
 
 const { siteId, coachId } = recurringSessions.list.query.shape;
@@ -57,7 +57,7 @@ const Sheet = styled("div")(({ theme }) => ({
 
 /** The club's week as a timetable, which is printed as it stands. */
 export default function Week({ loaderData: { week, club, filters, sites, coaches } }: Route.ComponentProps) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   useLiveRevalidation(["trainings"]);
   const isLive = useHydrated();
   const inUse = Object.keys(filters).length;

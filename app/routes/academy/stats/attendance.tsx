@@ -18,10 +18,10 @@ import { useRowName } from "./row-name.ts";
 import { ByTabs, downloadPath, SectionTabs } from "./tabs.tsx";
 
 export const handle: RouteHandle = {
-  failure: "analytics:errors.load",
-  i18n: ["analytics"],
-  title: "analytics:title",
-  range: { label: "analytics:rangeDate", usual: "analytics:usual", Selector: RangeSelector },
+  failure: "academy-stats:errors.load",
+  i18n: ["academy-stats"],
+  title: "academy-stats:title",
+  range: { label: "academy-stats:rangeDate", usual: "academy-stats:usual", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ const shareOf = ({ present, absent }: Counts): string =>
 
 /** How full trainings were, and who came. */
 export default function AttendanceAnalytics({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const { by, ways, period, isCut, rows, totals } = loaderData;
   const columns = useColumns(loaderData);
   return (
@@ -79,7 +79,7 @@ export default function AttendanceAnalytics({ loaderData }: Route.ComponentProps
 }
 
 function useColumns({ by, period, totals }: Loaded): [Column<AttendanceStats>, ...Column<AttendanceStats>[]] {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const nameOf = useRowName(by);
   const linkOf = (key: string | null) => trainingsLink({ by, key, period });
   return [
@@ -103,7 +103,7 @@ function useColumns({ by, period, totals }: Loaded): [Column<AttendanceStats>, .
 
 /** Of those who were booked: who came, who did not, who has not been marked. */
 function AttendanceChart({ by, rows }: Pick<Loaded, "by" | "rows">) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const nameOf = useRowName(by);
   const series = [t("attendance.present"), t("attendance.absent"), t("attendance.unmarked")];
   const barsOf = ({ booked, present, absent }: Counts) =>

@@ -18,10 +18,10 @@ import { useRowName } from "./row-name.ts";
 import { ByTabs, downloadPath, SectionTabs } from "./tabs.tsx";
 
 export const handle: RouteHandle = {
-  failure: "analytics:errors.load",
-  i18n: ["analytics"],
-  title: "analytics:title",
-  range: { label: "analytics:rangeDate", usual: "analytics:usual", Selector: RangeSelector },
+  failure: "academy-stats:errors.load",
+  i18n: ["academy-stats"],
+  title: "academy-stats:title",
+  range: { label: "academy-stats:rangeDate", usual: "academy-stats:usual", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ const ofToday: readonly MembershipsBy[] = ["level", "group", "site", "course"];
 
 /** How many members there are, came and went. */
 export default function MembersAnalytics({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const { by, ways, period, isCut, rows, totals } = loaderData;
   const columns = useColumns(loaderData);
   const sums = figures.map((figure) => ({ label: t(`members.${figure}`), value: String(totals[figure]) }));
@@ -80,7 +80,7 @@ export default function MembersAnalytics({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 function useColumns({ by, period, totals }: Loaded): [Column<MembershipStats>, ...Column<MembershipStats>[]] {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const nameOf = useRowName(by);
   return [
     { id: "key", header: t(`by.${by}`), cell: (row) => nameOf(row) },
@@ -100,7 +100,7 @@ const ticksTo = (top: number) => roundTicks(Math.max(2, top)).map((value) => ({ 
 
 /** Members at the end of each month, and who came and went. */
 function MonthCharts({ rows }: Pick<Loaded, "rows">) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const nameOf = useRowName("month");
   const groupOf = (row: MembershipStats, values: readonly number[]) => ({
     id: row.key,
@@ -133,7 +133,7 @@ function MonthCharts({ rows }: Pick<Loaded, "rows">) {
 
 /** Members at the end of the period, by what sorts them. */
 function SortChart({ by, rows }: Pick<Loaded, "by" | "rows">) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const nameOf = useRowName(by);
   return (
     <ChartBlock title={t("members.charts.sorted")}>

@@ -16,7 +16,7 @@ interface MoneyChartProps {
 
 /** Money of one currency: by months what was charged and collected, else what was collected. */
 export function MoneyChart({ by, rows }: MoneyChartProps) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const language = useLanguage();
   const nameOf = useRowName(by);
   const currency = rows[0]?.currency ?? "eur";

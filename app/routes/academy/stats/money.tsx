@@ -19,10 +19,10 @@ import { useRowName } from "./row-name.ts";
 import { ByTabs, downloadPath, SectionTabs } from "./tabs.tsx";
 
 export const handle: RouteHandle = {
-  failure: "analytics:errors.load",
-  i18n: ["analytics", "till"],
-  title: "analytics:title",
-  range: { label: "analytics:rangeDate", usual: "analytics:usual", Selector: RangeSelector },
+  failure: "academy-stats:errors.load",
+  i18n: ["academy-stats", "cash-book", "money"],
+  title: "academy-stats:title",
+  range: { label: "academy-stats:rangeDate", usual: "academy-stats:usual", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ const isNothing = (row: MoneyStats): boolean => sumsShown.every((sum) => row[sum
 
 /** What was charged, collected and written off. */
 export default function MoneyAnalytics({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["analytics", "till"]);
+  const { t } = useTranslation(["academy-stats", "cash-book", "money"]);
   const language = useLanguage();
   const { by, kind, ways, period, isCut, totals } = loaderData;
   // How something was paid is known of what was collected alone.
@@ -63,13 +63,13 @@ export default function MoneyAnalytics({ loaderData }: Route.ComponentProps) {
           <SelectControl
             id="filter-kind"
             name="kind"
-            label={t("till:book.kind")}
+            label={t("cash-book:book.kind")}
             defaultValue={kind ?? "all"}
             options={[
-              { value: "all", label: t("till:book.all") },
+              { value: "all", label: t("cash-book:book.all") },
               ...(["subscription", "reservation", "registration"] as const).map((value) => ({
                 value,
-                label: t(`till:kinds.${value}`),
+                label: t(`money:kinds.${value}`),
               })),
             ]}
           />
@@ -99,7 +99,7 @@ export default function MoneyAnalytics({ loaderData }: Route.ComponentProps) {
 }
 
 function useColumns({ by, kind, period, totals }: Loaded, amounts: readonly Amount[]) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const language = useLanguage();
   const nameOf = useRowName(by);
   const [only] = totals;

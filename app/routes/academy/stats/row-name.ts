@@ -5,7 +5,7 @@ import type { AttendanceBy, MembershipsBy, MoneyBy } from "#contracts/academy/st
 
 /** How rows are called: by their name, or by what their key says. */
 export function useRowName(by: MembershipsBy | MoneyBy | AttendanceBy) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const language = useLanguage();
   return (
     { key, label }: { readonly key: string; readonly label: string },

@@ -18,7 +18,7 @@ export const downloadPath = (section: Section): string => `${analyticsPath}/${se
 
 /** The parts of the statistics; the dates of the address go along. */
 export function SectionTabs({ current }: { readonly current: Section }) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const [query] = useSearchParams();
   const dates = withQuery(new URLSearchParams([...query].filter(([name]) => name === "from" || name === "to")), {});
   return (
@@ -41,7 +41,7 @@ interface ByTabsProps<By extends string> {
 
 /** By what the figures are told, as links. */
 export function ByTabs<By extends MembershipsBy | MoneyBy | AttendanceBy>({ options, current }: ByTabsProps<By>) {
-  const { t } = useTranslation("analytics");
+  const { t } = useTranslation("academy-stats");
   const [query] = useSearchParams();
   return (
     <LinkTabs

@@ -22,7 +22,7 @@ const harmful: readonly Verb[] = ["rejection", "closure", "cancellation"];
 
 /** What can be done with the chosen transactions: each leads to a page that names them and asks. */
 export function ActionsBar() {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   return shown.map(({ verb, icon, look }) => (
     <Button
       key={verb}

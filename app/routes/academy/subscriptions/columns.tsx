@@ -20,7 +20,7 @@ export const TransactionTable = styled(StyledTable)(({ theme }) => ({
 
 /** Who bought what, what it asks, and how it stands. */
 export function useTransactionColumns(): ListColumns<TransactionRow> {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const { date, template, others } = usePurchase();
   return [
     { id: "athlete", header: t("list.athlete"), sort: "athlete", cell: ({ athlete }) => athlete },
@@ -37,7 +37,7 @@ export function useMemberColumns(): ListColumns<TransactionRow> {
 }
 
 function usePurchase() {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const language = useLanguage();
   const date: Column<TransactionRow> = { id: "date", header: t("list.date"), cell: (row) => row.date };
   const template: Column<TransactionRow> = {

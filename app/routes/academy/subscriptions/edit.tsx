@@ -21,7 +21,7 @@ import { editForm } from "./edit-schema.ts";
 import { belowTransaction, transactionPath } from "./handle.ts";
 import { headlineOf, loadTransaction, targetOf } from "./load.server.ts";
 
-export const handle = belowTransaction("transactions:edit.title");
+export const handle = belowTransaction("subscriptions:edit.title");
 
 /** What was closed, canceled or rejected keeps its price and its dates. */
 const isSettled = ({ approval, status }: Subscription) => approval === "rejected" || status !== "open";
@@ -60,12 +60,12 @@ export async function action(args: Route.ActionArgs) {
     input: (body) => ({ params: { id: transaction.membershipId, subId: transaction.id }, body }),
     target: targetOf(transaction),
     before: recordOf(transaction),
-    done: { to: returnTo(args.request, transactionPath(transaction.id)), key: "transactions:edit.done" },
+    done: { to: returnTo(args.request, transactionPath(transaction.id)), key: "subscriptions:edit.done" },
   });
 }
 
 export default function EditTransaction({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const language = useLanguage();
   const { back, price, values, version, isSettled: isFixed } = loaderData;
   const [form, top] = useAppForm<typeof values>({ id: "edit", lastResult: actionData, defaultValue: values });
@@ -74,7 +74,7 @@ export default function EditTransaction({ loaderData, actionData }: Route.Compon
   const fields = { discounted, notes, startAt, endAt };
   return (
     <Panel padded>
-      <AppForm form={form} ns="transactions">
+      <AppForm form={form} ns="subscriptions">
         <ErrorSummary form={form} />
         <VersionField version={version} />
         {isFixed ? (

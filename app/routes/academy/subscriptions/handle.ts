@@ -12,7 +12,8 @@ export const besideTransactionsPath = (id: string): string => `${transactionsPat
 export const saleToMember = (membershipId: string): string =>
   `${transactionsPath}/new?${new URLSearchParams({ membershipId, returnTo: `/my-organization/memberships/${membershipId}/payments` })}`;
 
-const list = { to: transactionsPath, label: "transactions:title" };
+/** The first step of the way to a transaction. */
+export const toTransactions = { to: transactionsPath, label: "subscriptions:title" };
 
 /** What the pages of one transaction know of it. */
 interface Record {
@@ -21,15 +22,18 @@ interface Record {
 
 /** The handle of a page below the list; `more` are namespaces of its texts besides. */
 export const belowTransactions = (title: TextKey, more: NonNullable<RouteHandle["i18n"]> = []): RouteHandle => ({
-  i18n: ["transactions", "money", ...more],
+  i18n: ["subscriptions", "money", ...more],
   title,
-  crumbs: [list],
+  crumbs: [toTransactions],
 });
 
 /** The handle of a page below one transaction: its loader answers the `headline`. */
 export const belowTransaction = (title: TextKey): RouteHandle<Record> => ({
-  i18n: ["transactions", "money"],
+  i18n: ["subscriptions", "money"],
   title,
   record: (data) => data?.headline.title,
-  crumbs: (data) => [list, ...(data ? [{ to: transactionPath(data.headline.id), label: data.headline.title }] : [])],
+  crumbs: (data) => [
+    toTransactions,
+    ...(data ? [{ to: transactionPath(data.headline.id), label: data.headline.title }] : []),
+  ],
 });

@@ -21,7 +21,7 @@ const Rows = styled("div")({ display: "flex", flexDirection: "column", alignItem
 export type InstalmentValues = { dueDate: string; amount: string; method: string };
 
 /** Labels of the rows' fields, by field name, for the summary of errors: "Rata 2, Importo". */
-export const instalmentLabels = (rows: readonly FieldMetadata<InstalmentValues>[], t: TFunction<"transactions">) =>
+export const instalmentLabels = (rows: readonly FieldMetadata<InstalmentValues>[], t: TFunction<"subscriptions">) =>
   Object.fromEntries(
     rows.flatMap((row, at) => {
       const { dueDate, amount, method } = row.getFieldset();
@@ -45,8 +45,8 @@ interface InstalmentRowsProps<Values extends Record<string, unknown>> {
 /** Instalments by date and amount, each with a button that takes it away, and one that adds another. */
 export function InstalmentRows<Values extends Record<string, unknown>>(props: InstalmentRowsProps<Values>) {
   const { form, field, symbol, withMethod = false } = props;
-  const { t } = useTranslation(["transactions", "money"]);
-  const errorText = useErrorText("transactions");
+  const { t } = useTranslation(["subscriptions", "money"]);
+  const errorText = useErrorText("subscriptions");
   const rows = field.getFieldList();
   const blank: InstalmentValues = { dueDate: "", amount: "", method: "cash" };
   return (

@@ -44,7 +44,7 @@ interface InstalmentsProps extends Omit<InstalmentListProps, "returnTo"> {
 
 /** What is still to come, and the way to change it. */
 export function Instalments({ canPlan, ...list }: InstalmentsProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const { id, instalments } = list;
   if (instalments.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ export function Instalments({ canPlan, ...list }: InstalmentsProps) {
 
 /** What is still to come, each with a button that collects it at once. */
 export function InstalmentList({ id, instalments, currency, returnTo = transactionPath(id) }: InstalmentListProps) {
-  const { t } = useTranslation(["transactions", "money"]);
+  const { t } = useTranslation(["subscriptions", "money"]);
   const language = useLanguage();
   const { state } = useNavigation();
   const money = (cents: number) => formatCents(cents, currency, language);

@@ -16,7 +16,7 @@ interface LedgerProps {
 
 /** Each change of what is owed; a write-off can be taken back. */
 export function Ledger({ id, rows }: LedgerProps) {
-  const { t } = useTranslation(["transactions", "money"]);
+  const { t } = useTranslation(["subscriptions", "money"]);
   const language = useLanguage();
   if (rows.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ export const isFiltered = (filters: TransactionFilters, usual: Props["usual"]): 
 
 /** The filters of the list, as a GET form. */
 export function TransactionFilterBar({ filters, today, usual, templates, promotions, courses }: Props) {
-  const { t } = useTranslation(["transactions", "money"]);
+  const { t } = useTranslation(["subscriptions", "money"]);
   const { from, to, status, type, origin, paymentStatus, promotionId, courseId } = filters;
   const choice = (name: string, label: string, options: readonly Option[], chosen: readonly string[] | undefined) => (
     <SelectControl

@@ -14,11 +14,11 @@ import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { keepBesideRecord } from "#app/ui/layout/revalidation.ts";
 import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { AdministrationTabs } from "#app/ui/money/administration-tabs.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
-import { AdministrationTabs } from "#app/ui/money/administration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { ActionsBar } from "./actions-bar.tsx";
 import { TransactionTable, useTransactionColumns } from "./columns.tsx";
@@ -30,11 +30,11 @@ import { Sums } from "./sums.tsx";
 import { monthOf, toRow, toSums } from "./view.ts";
 
 export const handle: RouteHandle = {
-  failure: "transactions:errors.load",
-  i18n: ["transactions", "money"],
-  title: "transactions:title",
-  action: { to: `${transactionsPath}/new`, label: "transactions:list.new" },
-  range: { label: "transactions:list.rangeDate", Selector: RangeSelector },
+  failure: "subscriptions:errors.load",
+  i18n: ["subscriptions", "money"],
+  title: "subscriptions:title",
+  action: { to: `${transactionsPath}/new`, label: "subscriptions:list.new" },
+  range: { label: "subscriptions:list.rangeDate", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = keepBesideRecord;
 
 export default function Transactions({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   useLiveRevalidation(["sales"]);
   const columns = useTransactionColumns();
   const { filters, today, entries, usual, templates, promotions, courses, rows, sums, sort, pageInfo, pageSize, most } =
@@ -147,7 +147,7 @@ interface MovedNoteProps {
 
 /** Which figure of the analytics the rows are behind. */
 function MovedNote({ moved, from, to }: MovedNoteProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const written = (date: string | undefined) => (date === undefined ? "…" : formatLocalDate(date));
   return (
     <Alert severity="info" role="note">

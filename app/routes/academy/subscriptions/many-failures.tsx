@@ -18,7 +18,7 @@ export interface ManyResult {
 
 /** What could not be done, each by name, with the reason. */
 export function ManyFailures({ verb, result }: { readonly verb: Verb; readonly result: ManyResult }) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const lookup = useLookup();
   const { done, failed } = result;
   // why autoFocus: without a script only this moves the focus to what has to be known first.
@@ -29,7 +29,7 @@ export function ManyFailures({ verb, result }: { readonly verb: Verb; readonly r
       <ul>
         {failed.map(({ id, about, code, params }) => (
           <li key={id}>
-            <b>{about ?? t("many.unknown")}</b>: {lookup(errorKeys(refusalText(code, params), "transactions"), params)}
+            <b>{about ?? t("many.unknown")}</b>: {lookup(errorKeys(refusalText(code, params), "subscriptions"), params)}
           </li>
         ))}
       </ul>

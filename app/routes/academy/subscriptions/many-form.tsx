@@ -49,7 +49,7 @@ interface ManyFormProps {
 
 /** Names what is chosen, says what follows, and asks what the act needs to know, once for all. */
 export function ManyForm({ verb, chosen, places, reply, back, today, asked }: ManyFormProps) {
-  const { t } = useTranslation(["transactions", "money"]);
+  const { t } = useTranslation(["subscriptions", "money"]);
   const language = useLanguage();
   const [form, fields] = useAppForm<{ id: string[]; method: string; paidOn: string; reason: string }>({
     id: "many",
@@ -62,7 +62,7 @@ export function ManyForm({ verb, chosen, places, reply, back, today, asked }: Ma
   const sum = chosen.sums.map(({ amount, currency }) => formatCents(amount, currency, language)).join(" + ");
   return (
     <Panel padded>
-      <AppForm form={form} ns="transactions">
+      <AppForm form={form} ns="subscriptions">
         <ErrorSummary form={form} />
         <p>{t(`many.${verb}.lead`, { count, sum })}</p>
         {places && places.trainings + places.sessions > 0 && <p>{t("many.places", { ...places })}</p>}

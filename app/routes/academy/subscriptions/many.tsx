@@ -33,10 +33,10 @@ interface Loaded {
 }
 
 export const handle: RouteHandle<Loaded> = {
-  failure: "transactions:errors.load",
-  i18n: ["transactions", "money"],
-  title: (loaded, t) => t(`transactions:many.${loaded?.verb ?? "collection"}.title`),
-  crumbs: [{ to: transactionsPath, label: "transactions:title" }],
+  failure: "subscriptions:errors.load",
+  i18n: ["subscriptions", "money"],
+  title: (loaded, t) => t(`subscriptions:many.${loaded?.verb ?? "collection"}.title`),
+  crumbs: [{ to: transactionsPath, label: "subscriptions:title" }],
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
     const names = value.id.flatMap((id) => nameOf.get(id) ?? []);
     const { done, failed } = await actOnMany(staff, verb, value, names);
     if (failed.length === 0)
-      return leadOn(args, { to: back, key: `transactions:many.${verb}.done`, values: { count: done.length } });
+      return leadOn(args, { to: back, key: `subscriptions:many.${verb}.done`, values: { count: done.length } });
     const result: ManyResult = {
       done: done.length,
       failed: failed.map(({ id, code, params }) => ({
@@ -91,7 +91,7 @@ const why = {
 
 /** The page before something is done to several transactions: who they are, what follows, and what is asked for it. */
 export default function ManyTransactions({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["transactions", "common"]);
+  const { t } = useTranslation(["subscriptions", "common"]);
   const { verb, chosen: all, problem, back, today, places } = loaderData;
   const rest = actionData?.result
     ? { ...all, items: all.items.filter(({ id }) => actionData.result?.failed.some((one) => one.id === id)) }

@@ -13,7 +13,7 @@ import { saleToMember, transactionPath } from "./handle.ts";
 import { clubDay } from "./load.server.ts";
 import { toRow } from "./view.ts";
 
-export const handle = belowMember("transactions:member.title", { i18n: ["transactions", "money"] });
+export const handle = belowMember("subscriptions:member.title", { i18n: ["subscriptions", "money"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, member } = await requireMember(args);
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What a member bought, the latest first, canceled ones too. */
 export default function MemberPayments({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   useLiveRevalidation(["sales"]);
   const columns = useMemberColumns();
   const { member, rows } = loaderData;

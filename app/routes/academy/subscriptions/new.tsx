@@ -30,7 +30,7 @@ import { SaleForm, type SaleParts } from "./sale-form.tsx";
 import { saleForm } from "./sale-schema.ts";
 import { toRefused } from "./sale-view.ts";
 
-export const handle = belowTransactions("transactions:new.title", ["courses"]);
+export const handle = belowTransactions("subscriptions:new.title", ["training-courses"]);
 
 /** One question a page, as the address answers them: to whom, what, which course, and how it is paid. */
 export async function loader(args: Route.LoaderArgs) {
@@ -118,7 +118,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
             changesFrom: ({ templateName, courseName }) => soldChanges(templateName, courseName),
             done: ({ id }) => ({
               to: returnTo(args.request, transactionPath(id)),
-              key: "transactions:new.done",
+              key: "subscriptions:new.done",
             }),
           },
           sale,
@@ -144,10 +144,10 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
           }),
           done: ({ data: sold, refused }) => {
             const to = returnTo(args.request, transactionsPath);
-            if (refused.length === 0) return { to, key: "transactions:new.doneMany", values: { count: sold.length } };
+            if (refused.length === 0) return { to, key: "subscriptions:new.doneMany", values: { count: sold.length } };
             const names = toRefused(refused, namesOf(members)).map(({ name }) => name);
             const values = { count: sold.length, names: names.join(", ") };
-            return { to, key: "transactions:new.doneButSome", values, severity: "warning" };
+            return { to, key: "subscriptions:new.doneButSome", values, severity: "warning" };
           },
         },
         sale,

@@ -18,7 +18,7 @@ import { headlineOf, loadTransaction, targetOf } from "./load.server.ts";
 import { planForm } from "./plan-schema.ts";
 import { isOff } from "./view.ts";
 
-export const handle = belowTransaction("transactions:plan.title");
+export const handle = belowTransaction("subscriptions:plan.title");
 
 /** What was paid stays as it is: only what waits is planned anew. What is closed or canceled has no plan. */
 export async function loader(args: Route.LoaderArgs) {
@@ -53,13 +53,13 @@ export async function action(args: Route.ActionArgs) {
     changes: ({ instalments }) => ({
       plan: { before: partsOf(openInstalments(transaction)), after: partsOf(instalments) },
     }),
-    done: { to: transactionPath(transaction.id), key: "transactions:plan.done" },
+    done: { to: transactionPath(transaction.id), key: "subscriptions:plan.done" },
   });
 }
 
 /** The instalments of a transaction that wait, each to be changed; new ones, and fewer. */
 export default function EditPlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const language = useLanguage();
   const { headline, price, instalments } = loaderData;
   const [form, fields] = useAppForm<{ instalments: InstalmentValues[] }>({
@@ -70,7 +70,7 @@ export default function EditPlan({ loaderData, actionData }: Route.ComponentProp
   const money = (cents: number) => formatCents(cents, price.currency, language);
   return (
     <Panel padded>
-      <AppForm form={form} ns="transactions" labels={instalmentLabels(fields.instalments.getFieldList(), t)}>
+      <AppForm form={form} ns="subscriptions" labels={instalmentLabels(fields.instalments.getFieldList(), t)}>
         <ErrorSummary form={form} />
         <p>{t("plan.lead", { toPay: money(price.toPay) })}</p>
         {price.paid > 0 && <p>{t("plan.paidStays", { paid: money(price.paid) })}</p>}

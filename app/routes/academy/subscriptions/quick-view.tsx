@@ -15,7 +15,7 @@ import { clubDay, loadTransaction } from "./load.server.ts";
 import { UsualActions } from "./record-buttons.tsx";
 import { StateChips } from "./state-chips.tsx";
 
-export const handle: RouteHandle = { i18n: ["transactions", "money"], failure: "transactions:errors.load" };
+export const handle: RouteHandle = { i18n: ["subscriptions", "money"], failure: "subscriptions:errors.load" };
 
 /** A transaction beside the list, with the list's query. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function QuickView({ loaderData: { detail, price } }: Route.ComponentProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const money = (cents: number) => formatCents(cents, price.currency, language);

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { receiptsPath } from "#app/rules/debits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { receiptsPath } from "#app/rules/debits.ts";
 import type { TransactionDetail } from "./detail-view.ts";
 import { transactionPath, transactionsPath } from "./handle.ts";
 import type { Verb } from "./verbs.ts";
@@ -31,7 +31,7 @@ interface VerbLinkProps {
 
 /** The way to the page that asks, and acts on this transaction alone. */
 function VerbLink({ id, verb, returnTo }: VerbLinkProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const at = new URLSearchParams({ id, returnTo });
   return (
     <Button
@@ -54,7 +54,7 @@ interface UsualActionsProps {
 
 /** Beside what a transaction is: what is usually done with it. */
 export function UsualActions({ of, returnTo = transactionPath(of.id) }: UsualActionsProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   return (
     <Buttons>
       {!of.isOff && (

@@ -1,4 +1,5 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { paymentRoutes } from "#app/routes/money/payments/routes.ts";
 
 const at = "my-organization/transactions";
 const file = (name: string) => `routes/academy/subscriptions/${name}.tsx`;
@@ -14,9 +15,7 @@ export const pages: RouteConfigEntry[] = [
   route(`${at}/:id`, file("show")),
   route(`${at}/:id/edit`, file("edit")),
   route(`${at}/:id/plan`, file("plan")),
-  route(`${at}/:id/payments/new`, file("payments/new")),
-  route(`${at}/:id/payments/:paymentId/edit`, file("payments/edit")),
-  route(`${at}/:id/payments/:paymentId/delete`, file("payments/delete")),
+  ...paymentRoutes({ owner: "routes/academy/subscriptions/payments.ts", at: `${at}/:id/payments` }),
 ];
 
 /** The list as a file. */

@@ -24,7 +24,7 @@ const More = styled("p")(({ theme }) => ({ margin: 0, padding: theme.spacing(1.5
 
 /** To whom: accepted members by name. */
 export function ChooseMember({ search, members, total }: ChooseMemberProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const [query] = useSearchParams();
   return (
     <Panel title={t("new.chooseMember")}>
@@ -63,7 +63,7 @@ interface ChoosePackageProps {
 
 /** What: the packages of the club, in its order. */
 export function ChoosePackage({ members, packages }: ChoosePackageProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const [query] = useSearchParams();
   const to = (templateId: string) => {
     const next = new URLSearchParams(members.map(({ id }) => ["membershipId", id]));
@@ -113,7 +113,7 @@ interface ChooseCourseProps {
 
 /** Which course: those of the package that are not over, with the places that are left. */
 export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
-  const { t } = useTranslation(["transactions", "courses"]);
+  const { t } = useTranslation(["subscriptions", "training-courses"]);
   const [query] = useSearchParams();
   const to = (courseId: string) => withQuery(query, { courseId });
   return (
@@ -131,7 +131,7 @@ export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
               <Link to={to(id)}>
                 <b>{course}</b>
                 <span className="number">{dates}</span>
-                <small>{[level, t(`courses:genders.${gender}`)].filter(Boolean).join(" · ")}</small>
+                <small>{[level, t(`training-courses:genders.${gender}`)].filter(Boolean).join(" · ")}</small>
                 {sessions.map((one) => (
                   <small key={one.id}>
                     {t("course.session", { when: one.when, site: one.siteName })} ·{" "}
@@ -157,7 +157,7 @@ export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
 
 /** More were chosen than are sold to at once. */
 export function TooMany() {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   return (
     <Panel padded>
       <Alert severity="warning">{t("new.tooMany")}</Alert>

@@ -13,7 +13,7 @@ interface SaleCourseProps extends Pick<FieldProps, "field"> {
 
 /** The course of a sale, and in which of its weekly sessions there is to be a place. */
 export function SaleCourse({ course, field, otherTo }: SaleCourseProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const { id, name, dates, sessions, max } = course;
   return (
     <FieldSet title={t("course.title", { name })}>

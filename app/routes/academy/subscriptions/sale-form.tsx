@@ -107,7 +107,7 @@ const saleTo = (
 /** How a package is sold: price, dates, instalments, and what is collected at once. */
 export function SaleForm(props: SaleFormProps) {
   const { template, members, course, offers, plan, today, reply } = props;
-  const { t } = useTranslation(["transactions", "money"]);
+  const { t } = useTranslation(["subscriptions", "money"]);
   const language = useLanguage();
   const [query] = useSearchParams();
   const [form, top] = useAppForm<Values>({
@@ -156,7 +156,7 @@ export function SaleForm(props: SaleFormProps) {
         </Button>
       }
     >
-      <AppForm form={form} ns="transactions" labels={instalmentLabels(fields.instalments.getFieldList(), t)}>
+      <AppForm form={form} ns="subscriptions" labels={instalmentLabels(fields.instalments.getFieldList(), t)}>
         <ErrorSummary form={form} proceed={goesOn} />
         <p>
           {t("new.to", {

@@ -35,7 +35,7 @@ interface SalePlanProps<Values extends Record<string, unknown>> {
 
 /** In what a sale is to be paid: equal instalments, or each by its date and amount. */
 export function SalePlan<Values extends Record<string, unknown>>({ form, plan, symbol }: SalePlanProps<Values>) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const fields = plan.getFieldset();
   return (
     <FieldSet title={t("new.plan")}>

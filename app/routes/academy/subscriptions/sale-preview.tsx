@@ -25,7 +25,7 @@ const Box = styled("section")(({ theme }) => ({
 
 /** What the sale would be: the price in its parts, and when it falls due. */
 export function SalePreview({ preview }: { readonly preview: Preview }) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const language = useLanguage();
   const money = (cents: number) => formatCents(cents, preview.currency, language);
   const { count, total, discounted, paid, toPay, instalments, coverage, trainings, sum } = preview;
@@ -93,7 +93,7 @@ interface RefusedProps {
 
 /** Who is not sold to, each with the reason, and the way to go on without them. */
 export function Refused({ refused, withoutThem, season }: RefusedProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const lookup = useLookup();
   if (refused.length === 0) return null;
   const canProceed =
@@ -104,7 +104,7 @@ export function Refused({ refused, withoutThem, season }: RefusedProps) {
       <ul>
         {refused.map(({ membershipId, name, code, params }) => (
           <li key={membershipId}>
-            <b>{name}</b>: {lookup(errorKeys(refusalText(code, params), "transactions"), params)}
+            <b>{name}</b>: {lookup(errorKeys(refusalText(code, params), "subscriptions"), params)}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { notFound } from "#app/backend/errors.server.ts";
 import { returnTo } from "#app/backend/forms/return-to.server.ts";
 import { accept, write } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { toPaymentRows } from "#app/rules/debits.ts";
+import { receiptsPath, toPaymentRows } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -17,7 +17,6 @@ import { PaymentPanel } from "#app/ui/money/payment-panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { debits } from "#contracts/money/debits.ts";
-import { receiptsPath } from "#app/rules/debits.ts";
 import type { Route } from "./+types/show";
 import { toDetail, toLedgerRows } from "./detail-view.ts";
 import { transactionPath, transactionsPath } from "./handle.ts";
@@ -34,9 +33,9 @@ interface Loaded {
 }
 
 export const handle: RouteHandle<Loaded> = {
-  i18n: ["transactions", "money"],
-  crumbs: [{ to: transactionsPath, label: "transactions:title" }],
-  failure: "transactions:errors.load",
+  i18n: ["subscriptions", "money"],
+  crumbs: [{ to: transactionsPath, label: "subscriptions:title" }],
+  failure: "subscriptions:errors.load",
   title: (loaded) => loaded?.headline.title ?? "",
 };
 
@@ -77,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
           input: { params: { id: transaction.debit.id, entryId: value.entryId } },
           target: targetOf(transaction),
           changes: { status: { before: transaction.status, after: "open" } },
-          done: { to: path, key: "transactions:ledger.restored" },
+          done: { to: path, key: "subscriptions:ledger.restored" },
         },
         value,
       );
@@ -95,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
         },
         target: targetOf(transaction),
         changes: { amount: { after: payment.amount }, method: { after: value.method } },
-        done: { to: path, key: "transactions:show.collected" },
+        done: { to: path, key: "subscriptions:show.collected" },
       },
       value,
     );
@@ -107,7 +106,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 /** One transaction: what was bought, what it asks, what came in and what is still to come. */
 export default function ShowTransaction({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["transactions", "common"]);
+  const { t } = useTranslation(["subscriptions", "common"]);
   useLiveRevalidation(["sales", "tokens"], { isPaused: actionData !== undefined });
   const language = useLanguage();
   const { debitId, detail, price, paymentStatus, payments, ledger } = loaderData;

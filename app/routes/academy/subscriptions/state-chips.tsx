@@ -27,7 +27,7 @@ interface StateChipsProps {
 
 /** How a transaction stands: what was decided, whether it is still under way, and how much of it is paid. */
 export function StateChips({ of }: StateChipsProps) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const { approval, status, paymentStatus, paymentState, toVerify } = of;
   const stands = approval !== "rejected" && status !== "canceled";
   return (

@@ -39,7 +39,7 @@ function filteredBy(query: URLSearchParams, filter: SumLink["filter"]): string {
 
 /** What all that match sum up to; each sum leads to what it is made of. */
 export function Sums({ sums }: { readonly sums: readonly SumLink[] }) {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const [query] = useSearchParams();
   const language = useLanguage();
   return (

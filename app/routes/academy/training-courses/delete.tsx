@@ -8,7 +8,7 @@ import type { Route } from "./+types/delete";
 import { belowCourse, coursePath, coursesPath } from "./handle.ts";
 import { loadCourse, targetOf } from "./load.server.ts";
 
-export const handle = belowCourse("courses:delete.title");
+export const handle = belowCourse("training-courses:delete.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -26,16 +26,16 @@ export async function action(args: Route.ActionArgs) {
     params: { id: course.id },
     target: targetOf(course),
     before: { name, startAt, endAt },
-    done: { to: coursesPath, key: "courses:delete.done", values: { name } },
+    done: { to: coursesPath, key: "training-courses:delete.done", values: { name } },
   });
 }
 
 export default function DeleteCourse({ loaderData: { course, sessions }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   return (
     <ConfirmForm
       id="deletion"
-      ns="courses"
+      ns="training-courses"
       tone="error"
       message={t("delete.lead", { name: course.name })}
       confirm={t("delete.submit")}

@@ -15,7 +15,7 @@ import { loadCoaches, loadCourse, loadLevels, loadSports, targetOf } from "./loa
 import type { Review } from "./review.tsx";
 import { withRules } from "./rule-schema.ts";
 
-export const handle = belowCourse("courses:edit.title");
+export const handle = belowCourse("training-courses:edit.title");
 
 const EditShape = CourseShape.safeExtend({ tag: trainingCourses.update.body.shape.tag });
 
@@ -74,12 +74,12 @@ export async function action(args: Route.ActionArgs) {
     });
     if ("reply" in result) return result.reply;
     const { name } = result.saved.course;
-    return leadOn(args, { to: coursePath(course.id), key: "courses:edit.done", values: { name } });
+    return leadOn(args, { to: coursePath(course.id), key: "training-courses:edit.done", values: { name } });
   });
 }
 
 export default function EditCourse({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const { course, ...about } = loaderData;
   const review = actionData && "review" in actionData ? actionData.review : undefined;
   return (

@@ -23,7 +23,7 @@ export interface CourseFilterState {
 
 /** The filters of the courses, as a GET form. */
 export function CourseFilters({ filters, levels, sites, coaches }: CourseFilterState) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const { search, status, levelId, siteId, coachId, from, to } = filters;
   const inUse = Object.keys(filters).length;
   return (

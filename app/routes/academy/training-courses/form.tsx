@@ -27,7 +27,7 @@ interface CourseFormProps extends RecordFormProps<CourseValues> {
 /** Adding and changing a course. */
 export function CourseForm(props: CourseFormProps) {
   const { values, levels, sports, coaches, version, review, constraint, reply, submit, cancelTo } = props;
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const [form, fields] = useAppForm<CourseValues>({
     id: "course",
     lastResult: reply,
@@ -35,7 +35,7 @@ export function CourseForm(props: CourseFormProps) {
     constraint,
   });
   return (
-    <AppForm form={form} ns="courses">
+    <AppForm form={form} ns="training-courses">
       <ErrorSummary form={form} />
       {review && <TouchedTrainings review={review} />}
       <FieldSet title={t("form.what")}>

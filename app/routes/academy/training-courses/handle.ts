@@ -15,11 +15,11 @@ export const belowCourse = (
   title: TextKey,
   { isFirst = false, action }: { readonly isFirst?: boolean; readonly action?: (id: string) => PageAction } = {},
 ): RouteHandle<WithCourse> => ({
-  i18n: ["courses", "weekly-sessions"],
+  i18n: ["training-courses", "recurring-sessions"],
   title,
   record: (data) => data?.course.name,
   crumbs: (data) => [
-    { to: coursesPath, label: "courses:title" },
+    { to: coursesPath, label: "training-courses:title" },
     ...(data && !isFirst ? [{ to: coursePath(data.course.id), label: data.course.name }] : []),
   ],
   action: (data) => (data && action ? action(data.course.id) : null),

@@ -18,10 +18,10 @@ import { PublicationChip } from "./status-chip.tsx";
 import { hoursInWords } from "./words.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["courses"],
-  title: "courses:title",
-  failure: "courses:errors.courses.load",
-  action: { to: `${coursesPath}/new`, label: "courses:new.title" },
+  i18n: ["training-courses"],
+  title: "training-courses:title",
+  failure: "training-courses:errors.courses.load",
+  action: { to: `${coursesPath}/new`, label: "training-courses:new.title" },
 };
 
 const { search, status, levelId, siteId, coachId, from, to, sort } = trainingCourses.list.query.shape;
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function CourseList({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   useLiveRevalidation(["trainings"]);
   const { rows, pageInfo, pageSize, sort: order, ...filters } = loaderData;
   const isFiltered = Object.keys(filters.filters).length > 0;

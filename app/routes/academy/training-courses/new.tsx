@@ -15,9 +15,9 @@ import { loadCoaches, loadLevels, loadSports, usualDates } from "./load.server.t
 import { withRules } from "./rule-schema.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["courses"],
-  title: "courses:new.title",
-  crumbs: [{ to: coursesPath, label: "courses:title" }],
+  i18n: ["training-courses"],
+  title: "training-courses:new.title",
+  crumbs: [{ to: coursesPath, label: "training-courses:title" }],
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -42,12 +42,12 @@ export async function action(args: Route.ActionArgs) {
     changes: ({ version: _, ...typed }) => changesOfBody(typed),
     target: ({ name }) => ({ type: "course", label: name }),
     targetFrom: ({ id }) => id,
-    done: ({ id, name }) => ({ to: coursePath(id), key: "courses:new.done", values: { name } }),
+    done: ({ id, name }) => ({ to: coursePath(id), key: "training-courses:new.done", values: { name } }),
   });
 }
 
 export default function NewCourse({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   return (
     <Panel padded>
       <CourseForm {...loaderData} reply={actionData} submit={t("new.submit")} cancelTo={coursesPath} />

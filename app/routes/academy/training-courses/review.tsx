@@ -12,7 +12,7 @@ const shown = 12;
 
 /** Trainings that would be canceled with the new dates: nothing is saved before they were seen. */
 export function TouchedTrainings({ review: { tag, trainings, refunds } }: { readonly review: Review }) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const language = useLanguage();
   const days = trainings.slice(0, shown).map(({ date }) => formatShortDay(date, language));
   const rest = trainings.length - days.length;

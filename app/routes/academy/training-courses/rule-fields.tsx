@@ -27,7 +27,7 @@ interface CancellationFieldsProps extends RuleFieldsProps {
 
 /** Who enters single trainings by the athletes' app, by which tokens, and when. */
 export function AccessFields({ fields }: RuleFieldsProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const { t: common } = useTranslation();
   const coins = entryCoins.map((one) => ({ value: one, label: common(`coins.${one}`) }));
   return (
@@ -78,7 +78,7 @@ export function AccessFields({ fields }: RuleFieldsProps) {
 
 /** Until when one tells that one will not come, and what one gets for it. */
 export function CancellationFields({ fields, vouchers }: CancellationFieldsProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   return (
     <FieldSet title={t("form.cancellation")}>
       <SelectField
@@ -121,7 +121,7 @@ export function CancellationFields({ fields, vouchers }: CancellationFieldsProps
 
 /** What athletes are told by message. */
 export function NotificationFields({ fields }: RuleFieldsProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   return (
     <FieldSet title={t("form.notifications")}>
       <CheckboxField field={fields.onPublish} />

@@ -24,9 +24,9 @@ import { PublicationChip } from "./status-chip.tsx";
 import { toFacts, toNext } from "./view.ts";
 
 export const handle = {
-  ...belowCourse("courses:show.title", {
+  ...belowCourse("training-courses:show.title", {
     isFirst: true,
-    action: (id) => ({ to: `${coursePath(id)}/edit`, label: "courses:edit.title", icon: "edit" }),
+    action: (id) => ({ to: `${coursePath(id)}/edit`, label: "training-courses:edit.title", icon: "edit" }),
   }),
   back: coursesPath,
 };
@@ -65,7 +65,7 @@ const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacin
 export default function CoursePage({
   loaderData: { course, facts, week, sessions, next, ahead },
 }: Route.ComponentProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   useLiveRevalidation(["trainings"]);
   const isDraft = facts.status === "draft";
   const path = coursePath(course.id);
@@ -133,7 +133,7 @@ export default function CoursePage({
 }
 
 function CourseFacts({ facts }: { readonly facts: ReturnType<typeof toFacts> }) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const { t: common } = useTranslation();
   const { status, level, gender, sport, dates, coaches, athletes, weekly, visibility, coins, cutOff, recovery } = facts;
   return (

@@ -14,7 +14,7 @@ import type { Route } from "./+types/withdrawal";
 import { belowCourse, coursePath } from "./handle.ts";
 import { loadCourse, targetOf } from "./load.server.ts";
 
-export const handle = belowCourse("courses:withdrawal.title");
+export const handle = belowCourse("training-courses:withdrawal.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -36,12 +36,12 @@ export async function action(args: Route.ActionArgs) {
     input: { params: { id: course.id }, body: { status: "draft" } },
     target: targetOf(course),
     changes: { status: { before: course.status, after: "draft" } },
-    done: { to: coursePath(course.id), key: "courses:withdrawal.done", values: { name: course.name } },
+    done: { to: coursePath(course.id), key: "training-courses:withdrawal.done", values: { name: course.name } },
   });
 }
 
 export default function WithdrawCourse({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const { course, hasTrainings } = loaderData;
   if (hasTrainings)
     return (
@@ -63,7 +63,7 @@ export default function WithdrawCourse({ loaderData, actionData }: Route.Compone
   return (
     <ConfirmForm
       id="withdrawal"
-      ns="courses"
+      ns="training-courses"
       message={t("withdrawal.lead", { name: course.name })}
       confirm={t("withdrawal.submit")}
       cancelTo={coursePath(course.id)}

@@ -91,7 +91,7 @@ export async function saveEdit(
         changesFrom: ({ plan }) => planChanges(plan),
         done: ({ plan }) => ({
           to: coursePath(session.course.id),
-          key: value.clearAll ? "weekly-sessions:edit.cleared" : "weekly-sessions:edit.saved",
+          key: value.clearAll ? "recurring-sessions:edit.cleared" : "recurring-sessions:edit.saved",
           values: { count: value.clearAll ? plan.canceled : plan.moved },
         }),
       },

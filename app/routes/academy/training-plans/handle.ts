@@ -5,7 +5,7 @@ import { belowCourse } from "../training-courses/handle.ts";
 /** The handle of a page about the trainings of a course. */
 export const belowPlan = (title: TextKey) => ({
   ...belowCourse(title),
-  i18n: ["weekly-sessions", "courses", "series"] as const,
+  i18n: ["recurring-sessions", "training-courses", "reservation-series"] as const,
   posts: planLimits,
 });
 

@@ -18,7 +18,7 @@ import { nameOf, optionsOf, type PeopleResult, toReview } from "./people.server.
 import { PeopleForm } from "./people-form.tsx";
 import { PeopleReviewForm } from "./people-review.tsx";
 
-export const handle = belowPlan("weekly-sessions:participants.title");
+export const handle = belowPlan("recurring-sessions:participants.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -115,7 +115,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
         }),
         done: ({ added, removed }) => ({
           to: coursePath(course.id),
-          key: "weekly-sessions:participants.done",
+          key: "recurring-sessions:participants.done",
           values: { added: added.length, removed: removed.length },
         }),
       },

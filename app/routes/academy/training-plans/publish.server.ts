@@ -117,7 +117,7 @@ export async function publishAll(
   }
   return leadOn(args, {
     to: coursePath(course.id),
-    key: "weekly-sessions:publication.done",
+    key: "recurring-sessions:publication.done",
     values: { count: sums.created, skipped: sums.skipped, notified: sums.notified },
   });
 }

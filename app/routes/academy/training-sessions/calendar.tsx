@@ -27,7 +27,7 @@ interface Props {
 
 /** The trainings of a week or a day, by site and field. */
 export function TrainingCalendar({ calendar, canEdit, isFiltered }: Props) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const [query] = useSearchParams();
   const { search } = useLocation();
   const navigate = useNavigate();

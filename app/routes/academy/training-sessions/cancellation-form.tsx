@@ -42,8 +42,8 @@ interface FailuresProps {
 
 /** Names what cannot be canceled, and why. */
 export function CancellationFailures({ done, failed }: FailuresProps) {
-  const { t } = useTranslation("trainings");
-  const errorText = useErrorText("trainings");
+  const { t } = useTranslation("training-sessions");
+  const errorText = useErrorText("training-sessions");
   return (
     <Alert severity="warning">
       <p>
@@ -72,7 +72,7 @@ interface FormProps {
 
 /** Names the trainings, says what comes back, and asks who is told what. */
 export function CancellationForm({ rows, effects, back, reply }: FormProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const [form, fields] = useAppForm<{ id: string[]; reason: string; notify: string; grantRecoveries: string }>({
     id: "cancellation",
     lastResult: reply,
@@ -81,7 +81,12 @@ export function CancellationForm({ rows, effects, back, reply }: FormProps) {
   const count = rows.length;
   return (
     <Panel padded>
-      <AppForm form={form} ns="trainings" fieldTexts="trainings:cancellation.fields" labels={{ id: t("list.caption") }}>
+      <AppForm
+        form={form}
+        ns="training-sessions"
+        fieldTexts="training-sessions:cancellation.fields"
+        labels={{ id: t("list.caption") }}
+      >
         <ErrorSummary form={form} />
         <p>{t("cancellation.lead", { count })}</p>
         <Names id={fields.id.id} tabIndex={0} aria-label={t("list.caption")}>

@@ -22,10 +22,10 @@ import { loadChosen } from "./load.server.ts";
 import { headingOf, toRow } from "./view.server.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["trainings"],
-  title: "trainings:cancellation.title",
-  failure: "trainings:errors.trainings.load",
-  crumbs: [{ to: trainingsPath, label: "trainings:title" }],
+  i18n: ["training-sessions"],
+  title: "training-sessions:cancellation.title",
+  failure: "training-sessions:errors.trainings.load",
+  crumbs: [{ to: trainingsPath, label: "training-sessions:title" }],
 };
 
 const cancellationForm = z.object({
@@ -94,7 +94,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
           result.failed.length > 0 ? { refused: { after: result.failed.map(({ id, code }) => `${id} ${code}`) } } : {},
       });
       if (failed.length === 0)
-        return leadOn(args, { to: back, key: "trainings:cancellation.done", values: { count: done.length } });
+        return leadOn(args, { to: back, key: "training-sessions:cancellation.done", values: { count: done.length } });
       const failures = failed.map(({ id, code }) => ({ id, code, name: nameIn(chosen, id, staff.locale) }));
       return data({ ...submission.reply(), result: { done: done.length, failed: failures } }, { status: 409 });
     },
@@ -106,7 +106,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 /** The page before trainings are canceled: which ones, what comes back to whom, and who is told. */
 export default function CancelTrainings({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const { back, rows, effects, failed } = loaderData;
   return (
     <>

@@ -6,7 +6,7 @@ type Marked = Pick<TrainingRow, "isUnmarked" | "isBelowMin" | "isCanceled" | "is
 
 /** How a training stands: canceled, or what somebody has to do about it. */
 export function TrainingChips({ of }: { readonly of: Marked }) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const { isUnmarked, isBelowMin, isCanceled, isOpenDay } = of;
   return (
     <>

@@ -19,7 +19,10 @@ import { coachOptions, loadTraining } from "./load.server.ts";
 import { loggedChanges, refusalOf, type TrainingParts } from "./save.server.ts";
 import { headingOf, namesOf, recordOf } from "./view.server.ts";
 
-export const handle = { ...belowTraining("trainings:edit.title"), i18n: ["trainings", "courses"] as const };
+export const handle = {
+  ...belowTraining("training-sessions:edit.title"),
+  i18n: ["training-sessions", "training-courses"] as const,
+};
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -67,14 +70,14 @@ export async function action(args: Route.ActionArgs) {
     refused: (error, submission) => refusalOf(error, submission, { timeZone: training.timeZone, locale: staff.locale }),
     done: ({ training: saved, effects }) => ({
       to: returnTo(args.request, trainingPath(id)),
-      key: effects.notified > 0 ? "trainings:edit.doneTold" : "trainings:edit.done",
+      key: effects.notified > 0 ? "training-sessions:edit.doneTold" : "training-sessions:edit.done",
       values: { name: saved.name, count: effects.notified },
     }),
   });
 }
 
 export default function EditTraining({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const { back, isCanceled, isFollowing, ...form } = loaderData;
   if (isCanceled)
     return (

@@ -39,7 +39,7 @@ export function TrainingFilterBar({
   isFiltered,
   clearTo,
 }: Props) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const choice = (name: keyof ShownFilters, options: readonly Option[], empty = t("filters.all")) => (
     <SelectControl
       id={`filter-${name}`}

@@ -66,23 +66,23 @@ export function TrainingForm(props: TrainingFormProps) {
     submit,
     cancelTo,
   } = props;
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const [form, fields] = useAppForm<TrainingValues>({
     id: "training",
     lastResult: reply,
     defaultValue: values,
     constraint,
   });
-  const own = useFieldTexts("trainings:fields");
+  const own = useFieldTexts("training-sessions:fields");
   // The fields in their order, then the rules, which are called as those of a course.
-  const labels = { ...own, ...useFieldTexts("courses:fields"), ...own };
+  const labels = { ...own, ...useFieldTexts("training-courses:fields"), ...own };
   const named = places.map(({ label, options }) => ({
     label,
     options: options.map((option) => ({ ...option, label: option.label || t("grid.wholeSite") })),
   }));
   return (
     <Panel padded>
-      <AppForm form={form} ns="trainings" {...(hasRules && { labels })}>
+      <AppForm form={form} ns="training-sessions" {...(hasRules && { labels })}>
         <ErrorSummary
           form={form}
           proceed={

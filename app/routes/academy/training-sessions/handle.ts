@@ -20,11 +20,11 @@ export const belowTraining = (
   title: TextKey,
   { isFirst = false, action }: { readonly isFirst?: boolean; readonly action?: (id: string) => PageAction } = {},
 ): RouteHandle<WithTraining> => ({
-  i18n: ["trainings"],
+  i18n: ["training-sessions"],
   title,
   record: (data) => data?.training.heading,
   crumbs: (data) => [
-    { to: trainingsPath, label: "trainings:title" },
+    { to: trainingsPath, label: "training-sessions:title" },
     ...(data && !isFirst ? [{ to: trainingPath(data.training.id), label: data.training.heading }] : []),
   ],
   action: (data) => (data?.canEdit && action ? action(data.training.id) : null),

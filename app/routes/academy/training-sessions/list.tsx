@@ -30,10 +30,10 @@ interface Loaded {
 }
 
 export const handle: RouteHandle<Loaded> = {
-  i18n: ["trainings"],
-  title: "trainings:title",
-  failure: "trainings:errors.trainings.load",
-  action: (loaded) => (loaded?.canEdit ? { to: `${trainingsPath}/new`, label: "trainings:new.title" } : null),
+  i18n: ["training-sessions"],
+  title: "training-sessions:title",
+  failure: "training-sessions:errors.trainings.load",
+  action: (loaded) => (loaded?.canEdit ? { to: `${trainingsPath}/new`, label: "training-sessions:new.title" } : null),
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -109,7 +109,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Trainings({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const [query] = useSearchParams();
   useLiveRevalidation(["trainings"]);
   const { view, filters, today: day, options, list, calendar, canEdit, usualCoach, usualSite } = loaderData;

@@ -25,9 +25,9 @@ import { loggedChanges, refusalOf, type TrainingParts } from "./save.server.ts";
 import { namesOf } from "./view.server.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["trainings", "courses"],
-  title: "trainings:new.title",
-  crumbs: [{ to: trainingsPath, label: "trainings:title" }],
+  i18n: ["training-sessions", "training-courses"],
+  title: "training-sessions:new.title",
+  crumbs: [{ to: trainingsPath, label: "training-sessions:title" }],
 };
 
 const zoneOf = (staff: { readonly staff: { readonly organization: { readonly timeZone: string } } }) =>
@@ -74,14 +74,14 @@ export async function action(args: Route.ActionArgs) {
     refused: (error, submission) => refusalOf(error, submission, { timeZone: zoneOf(staff), locale: staff.locale }),
     done: ({ id, name }) => ({
       to: returnTo(args.request, trainingPath(id)),
-      key: "trainings:new.done",
+      key: "training-sessions:new.done",
       values: { name },
     }),
   });
 }
 
 export default function NewTraining({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   if (loaderData.places.length === 0)
     return (
       <Panel>

@@ -17,7 +17,10 @@ import { TrainingChips } from "./chips.tsx";
 import { cancellationPath, trainingPath, trainingsPath } from "./handle.ts";
 import { loadShown } from "./show.server.ts";
 
-export const handle: RouteHandle = { i18n: ["trainings", "presence"], failure: "trainings:errors.trainings.load" };
+export const handle: RouteHandle = {
+  i18n: ["training-sessions", "participants"],
+  failure: "training-sessions:errors.trainings.load",
+};
 
 /** A training beside the calendar, with the calendar's query. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 const Actions = styled("div")({ display: "grid", gap: 8, justifyItems: "start" });
 
 export default function QuickView({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["trainings", "presence"]);
+  const { t } = useTranslation(["training-sessions", "participants"]);
   const { pathname, search } = useLocation();
   const { training, row, expected, day, people, canEdit, canCancel, mayEnter } = loaderData;
   const path = trainingPath(training.id);
@@ -52,7 +55,7 @@ export default function QuickView({ loaderData }: Route.ComponentProps) {
       <Actions>
         {people && people.length > 0 && !row.isCanceled && (
           <Button component={Link} to={presencePath(training.id) + back} size="small" startIcon={<Icon name="check" />}>
-            {t("presence:section.toPresence")}
+            {t("participants:section.toPresence")}
           </Button>
         )}
         {people && mayEnter && (
@@ -62,7 +65,7 @@ export default function QuickView({ loaderData }: Route.ComponentProps) {
             size="small"
             startIcon={<Icon name="add" />}
           >
-            {t("presence:section.add")}
+            {t("participants:section.add")}
           </Button>
         )}
         {canEdit && (
@@ -104,7 +107,7 @@ const Names = styled("ul")(({ theme }) => ({
 
 /** Who is in it, and who was there. */
 function People({ rows }: { readonly rows: readonly ParticipantRow[] }) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   return (
     <section>
       <h3>{t("section.title")}</h3>

@@ -10,19 +10,19 @@ import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
-import { coursePath } from "../training-courses/handle.ts";
 import { ParticipantsSection } from "../participants/section.tsx";
+import { coursePath } from "../training-courses/handle.ts";
 import type { Route } from "./+types/show";
 import { TrainingChips } from "./chips.tsx";
 import { belowTraining, cancellationPath, trainingPath, trainingsPath } from "./handle.ts";
 import { loadShown } from "./show.server.ts";
 
 export const handle = {
-  ...belowTraining("trainings:show.title", {
+  ...belowTraining("training-sessions:show.title", {
     isFirst: true,
-    action: (id) => ({ to: `${trainingPath(id)}/edit`, label: "trainings:edit.title", icon: "edit" }),
+    action: (id) => ({ to: `${trainingPath(id)}/edit`, label: "training-sessions:edit.title", icon: "edit" }),
   }),
-  i18n: ["trainings", "presence", "members"] as const,
+  i18n: ["training-sessions", "participants", "memberships"] as const,
   back: trainingsPath,
 };
 
@@ -36,7 +36,7 @@ const Chips = styled("span")({ display: "flex", flexWrap: "wrap", gap: 6 });
 
 /** A training: when and where, who teaches, how many are in, and by which rules. */
 export default function TrainingPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   useLiveRevalidation(["trainings"]);
   const { training, row, expected, day, isBoard, canCancel, people, hasBegun, mayEnter } = loaderData;
   const { counts, cancellation, course, openDay } = training;

@@ -30,7 +30,7 @@ interface Props {
 }
 
 function useColumns(): ListColumns<TrainingRow> {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   return [
     {
       id: "name",
@@ -64,7 +64,7 @@ function useColumns(): ListColumns<TrainingRow> {
 
 /** The list of trainings with its totals, its file and, for the board, its boxes. */
 export function TrainingTable({ rows, totals, canEdit, isFiltered, ...paging }: Props) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const columns = useColumns();
   const [query] = useSearchParams();
   const wanted = [...query].filter(([name]) => !["page", "pageSize", "select", "view", "date"].includes(name));

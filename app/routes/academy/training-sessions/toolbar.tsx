@@ -31,7 +31,7 @@ interface PeriodBarProps {
 
 /** Which days the calendar shows, and the way to others. */
 export function PeriodBar({ isWeek, title, previous, next, today, count }: PeriodBarProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const [query] = useSearchParams();
   const step = (date: string, label: string, icon: "previous" | "next") => (
     <Button component={Link} to={withQuery(query, { date })} variant="outlined" title={label} preventScrollReset>

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { devices } from "#contracts/auth/devices.ts";
-import { belowAccount } from "#app/ui/account/handle.ts";
 import type { Route } from "./+types/access";
 
 export const handle = belowAccount("account:access.title");

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { devices } from "#contracts/auth/devices.ts";
-import { belowAccount } from "#app/ui/account/handle.ts";
 import type { Route } from "./+types/sign-out";
 
 export const handle = belowAccount("account:access.signOut.title", {

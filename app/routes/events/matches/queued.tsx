@@ -12,7 +12,7 @@ interface QueuedProps {
 
 /** What can be done with a match of a queue: it is called to a free court, once its teams have rested. */
 export function Queued({ match, timeZone, place }: QueuedProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   if (!place) return null;
   if (place.restedAt !== null) return <small>{t("queue.rests", { time: formatTime(place.restedAt, timeZone) })}</small>;
   return <CallButton eventId={match.eventId} match={{ id: match.id, number: match.number }} />;

@@ -14,7 +14,7 @@ interface CallButtonProps {
 
 /** Calls a match of a queue to a court, now: a button as a form. */
 export function CallButton({ eventId, court, match }: CallButtonProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   return (
     <Form method="post" action={matchesPath(eventId, "calls")}>
       <FormKey />

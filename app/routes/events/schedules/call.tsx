@@ -8,7 +8,7 @@ import { belowTournament } from "../tournaments/handle.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/call";
 
-export const handle = belowTournament("schedule:call.title", { section: "matches", i18n: ["schedule", "matches"] });
+export const handle = belowTournament("schedules:call.title", { section: "matches", i18n: ["schedules", "matches"] });
 
 const callForm = z.object({ fieldId: z.uuid().optional(), matchId: z.uuid().optional() });
 
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     changesFrom: ({ field }) => ({ court: { after: field.name } }),
     done: ({ number, field }) => ({
       to: matchesPath(tournament.id),
-      key: "schedule:call.done",
+      key: "schedules:call.done",
       values: { number, court: field.name },
     }),
   });
@@ -39,11 +39,11 @@ export async function action(args: Route.ActionArgs) {
 
 /** The page behind the desk's buttons: who comes here by an address is asked, who was refused reads why. */
 export default function CallNext({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   return (
     <ConfirmForm
       id="call"
-      ns="schedule"
+      ns="schedules"
       message={t("call.lead")}
       confirm={t("call.submit")}
       cancelTo={matchesPath(loaderData.record.id)}

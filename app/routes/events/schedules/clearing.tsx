@@ -9,7 +9,7 @@ import type { Route } from "./+types/clearing";
 import { belowSchedule } from "./handle.ts";
 import { loadSchedule } from "./load.server.ts";
 
-export const handle = belowSchedule("schedule:clearing.title");
+export const handle = belowSchedule("schedules:clearing.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
     changesFrom: ({ cleared }) => ({ matches: { before: cleared, after: 0 } }),
     done: ({ cleared }) => ({
       to: matchesPath(tournament.id, "schedule"),
-      key: "schedule:clearing.done",
+      key: "schedules:clearing.done",
       values: { count: cleared },
     }),
   });
@@ -37,13 +37,13 @@ export async function action(args: Route.ActionArgs) {
 
 /** Before courts and times are taken away from what has not begun. */
 export default function Clearing({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const { record, count } = loaderData;
   if (count === 0) return <Alert severity="info">{t("clearing.nothing")}</Alert>;
   return (
     <ConfirmForm
       id="clearing"
-      ns="schedule"
+      ns="schedules"
       tone="error"
       message={t("clearing.lead", { count })}
       confirm={t("clearing.submit")}

@@ -43,7 +43,7 @@ interface CourtCardsProps {
 
 /** The courts of a tournament: what is on each, what comes next, and how late it is, with the way to move the rest. */
 export function CourtCards({ eventId, timeZone, courts, isQueue, isAnyReady }: CourtCardsProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   return (
     <Panel title={t("courts.title")}>
       <Cards>
@@ -77,7 +77,7 @@ export function LateNote({
   next,
   late,
 }: Pick<DeskCourt, "field" | "next" | "late"> & { readonly eventId: string }) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   if (late === 0) return null;
   if (!next) return <span className="late">{t("courts.late", { count: late })}</span>;
   const query = new URLSearchParams({

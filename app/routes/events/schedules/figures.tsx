@@ -14,7 +14,7 @@ interface FiguresProps {
 
 /** How good a plan is. */
 export function Figures({ plan: { finishAt, metrics, unplaced }, isPreview, timeZone }: FiguresProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const language = useLanguage();
   const minutes = (count: number | null) => (count === null ? null : t("figures.minutes", { count }));
   return (

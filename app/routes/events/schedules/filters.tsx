@@ -26,7 +26,7 @@ const optionsOf = (some: readonly Named[]) => some.map(({ id, name }) => ({ valu
 
 /** Of which division, on which court, on which day. */
 export function ScheduleFilters({ filter, divisions, courts, dates }: ScheduleFiltersProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const language = useLanguage();
   const [query] = useSearchParams();
   const { tournamentId, fieldId, date } = filter;

@@ -5,6 +5,6 @@ import { belowTournament } from "../tournaments/handle.ts";
 export const belowSchedule = (title: TextKey) =>
   belowTournament(title, {
     section: "matches",
-    page: { path: "matches/schedule", label: "schedule:title" },
-    i18n: ["schedule", "matches", "structure"],
+    page: { path: "matches/schedule", label: "schedules:title" },
+    i18n: ["schedules", "matches", "structure"],
   });

@@ -27,7 +27,7 @@ import { loadSchedule, violationsIn } from "./load.server.ts";
 import { matchTimes } from "./times.ts";
 import { Broken } from "./told.tsx";
 
-export const handle = belowSchedule("schedule:move.title");
+export const handle = belowSchedule("schedules:move.title");
 
 const { fieldId, version } = schedules.place.body.shape;
 const moveForm = z.object({
@@ -100,13 +100,13 @@ export async function action(args: Route.ActionArgs) {
       const told = violations.some(isForbidden) ? new AppError("schedule.forbidden", { status: error.status }) : error;
       return withParts(upstreamRefusal(told, submission), { violations });
     },
-    done: { to: matchesPath(record.id, "schedule"), key: "schedule:move.done", values: { number: `M${number}` } },
+    done: { to: matchesPath(record.id, "schedule"), key: "schedules:move.done", values: { number: `M${number}` } },
   });
 }
 
 /** One match gets another court and time by hand; what that would break is shown before it is saved. */
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const { sidesName } = useNames();
   const { record, timeZone, courts, id, number, sides, version: seen, matches, canMove, values } = loaderData;
   const [form, fields] = useAppForm<typeof values>({ id: "move", lastResult: actionData, defaultValue: values });
@@ -117,7 +117,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
   const asks = violations.length > 0 && !violations.some(isForbidden);
   return (
     <Panel title={`M${number} ${sidesName(sides)}`} padded>
-      <AppForm form={form} ns="schedule" labels={labels}>
+      <AppForm form={form} ns="schedules" labels={labels}>
         <ErrorSummary form={form} />
         <Broken eventId={record.id} {...{ violations, matches, courts, timeZone }} />
         {asks && <input type="hidden" name="proceed" value="on" />}

@@ -37,11 +37,11 @@ const figure = { inputMode: "numeric", autoComplete: "off", width: "short" } as 
 
 /** How matches are to get courts and times: how long they take, who rests how long, on which courts. */
 export function PlanForm({ values, blank, courts, divisions = [], reply, tag, round }: PlanFormProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const [form, fields] = useAppForm<PlanValues>({ id: "plan", lastResult: reply, defaultValue: values });
   const options = courts.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <AppForm form={form} ns="schedule" action={`#${plannedId}`} labels={windowLabels(fields, t)}>
+    <AppForm form={form} ns="schedules" action={`#${plannedId}`} labels={windowLabels(fields, t)}>
       <ErrorSummary form={form} />
       {round && <VersionField version={round.version} />}
       {tag !== undefined && <input type="hidden" name="tag" value={tag} />}

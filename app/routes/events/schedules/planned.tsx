@@ -41,7 +41,7 @@ interface PlannedProps {
 /** A plan, be it saved or tried: what does not fit, what it breaks, how good it is, who plays where and when. */
 export function Planned(props: PlannedProps) {
   const { plan, isQueue, isPreview, canMove, divisions = [], filter = null, children, ...about } = props;
-  const { t } = useTranslation(["schedule", "events"]);
+  const { t } = useTranslation(["schedules", "events"]);
   const { eventId, timeZone, courts, matches } = about;
   const { infeasible, unplaced, placements, violations } = plan;
   const hasCourts = courts.length > 0;

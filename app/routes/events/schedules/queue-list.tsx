@@ -14,7 +14,7 @@ interface QueueListProps {
 
 /** Matches that wait for a free court, in the order in which they are called. */
 export function QueueList({ eventId, order, matches, isPreview }: QueueListProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const { sidesName } = useNames();
   const known = new Map(matches.map((match) => [match.id, match]));
   return (

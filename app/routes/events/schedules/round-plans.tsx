@@ -13,7 +13,7 @@ interface RoundPlansProps {
 
 /** The rounds that can be planned alone, each a link. */
 export function RoundPlans({ eventId, rounds }: RoundPlansProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const lookup = useLookup();
   if (rounds.length === 0) return null;
   return (

@@ -19,9 +19,9 @@ import { PlanForm } from "./plan-form.tsx";
 import { Planned, Stack } from "./planned.tsx";
 import { savedPlan } from "./saved.ts";
 
-export const handle = belowTournament("schedule:round.title", {
+export const handle = belowTournament("schedules:round.title", {
   section: "structure",
-  i18n: ["schedule", "matches", "structure"],
+  i18n: ["schedules", "matches", "structure"],
 });
 
 type Known = Awaited<ReturnType<typeof requireRound>>;
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
           args,
           staff,
           {
-            ...savedPlan({ ...about, options: body.schedulingOptions, key: "schedule:round.done" }),
+            ...savedPlan({ ...about, options: body.schedulingOptions, key: "schedules:round.done" }),
             op: rounds.schedule,
             input: { params, query: {}, body: { ...body, ...(typed.tag !== undefined && { tag: typed.tag }) } },
             target: roundTarget(round),
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** When and where the matches of one round are played: those of the others stay where they are. */
 export default function RoundSchedule({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const lookup = useLookup();
   const { record, timeZone, courts, round, schedule } = loaderData;
   if (schedule === null || schedule.isDone) return <Alert severity="info">{t("round.nothing")}</Alert>;

@@ -8,7 +8,7 @@ interface SavedAbout {
   readonly options: Pick<SchedulingOptions, "matchMinutes" | "restMinutes">;
   readonly locale: LanguageCode;
   /** What is said when no court goes back on sale. */
-  readonly key: "schedule:done" | "schedule:round.done";
+  readonly key: "schedules:done" | "schedules:round.done";
 }
 
 /** What the log holds of a plan that is saved, of a tournament or a round, and what is said of it then. */
@@ -24,7 +24,7 @@ export function savedPlan({ eventId, options: { matchMinutes, restMinutes }, loc
     }),
     done: ({ metrics: { releasedMinutes } }: SchedulePlan) => ({
       to: matchesPath(eventId, "schedule"),
-      key: releasedMinutes > 0 ? ("schedule:doneReleasing" as const) : key,
+      key: releasedMinutes > 0 ? ("schedules:doneReleasing" as const) : key,
       values: { ...hoursOf(releasedMinutes, locale) },
     }),
   };

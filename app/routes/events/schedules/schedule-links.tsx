@@ -22,7 +22,7 @@ interface ScheduleLinksProps {
 
 /** What can be done with a schedule that stands: of courts that are late, what comes next on them is moved first. */
 export function ScheduleLinks({ eventId, late }: ScheduleLinksProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   return (
     <Row>
       {late.map((court) => (

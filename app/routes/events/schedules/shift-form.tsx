@@ -34,11 +34,11 @@ interface ShiftFormProps {
 
 /** By how many minutes, from when on and on which courts matches move. */
 export function ShiftForm({ eventId, values, courts, reply, choices, save }: ShiftFormProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const [form, fields] = useAppForm<ShiftValues>({ id: "shift", lastResult: reply, defaultValue: values });
   const cancelTo = matchesPath(eventId, "schedule");
   return (
-    <AppForm form={form} ns="schedule" action={`#${plannedId}`}>
+    <AppForm form={form} ns="schedules" action={`#${plannedId}`}>
       <ErrorSummary form={form} />
       <p>{t("shift.lead")}</p>
       {save && <input type="hidden" name="tag" value={save.tag} />}

@@ -22,7 +22,7 @@ import { type CourtChoice, ShiftForm } from "./shift-form.tsx";
 import { shiftForm, shiftOf, shiftValues } from "./shift-schema.ts";
 import { Broken } from "./told.tsx";
 
-export const handle = belowSchedule("schedule:shift.title");
+export const handle = belowSchedule("schedules:shift.title");
 
 type Shifted = CallOutput<typeof schedules.shift>;
 type Moves = readonly { readonly matchId: string; readonly fieldId: string }[];
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
             changesFrom: ({ placements }) => ({
               matches: { after: placements.filter(({ was }) => was !== null).length },
             }),
-            done: { to: matchesPath(tournament.id, "schedule"), key: "schedule:shift.done" },
+            done: { to: matchesPath(tournament.id, "schedule"), key: "schedules:shift.done" },
           },
           typed,
         );
@@ -86,7 +86,7 @@ const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacin
 
 /** Matches are moved by some minutes: where each would be and what it runs into stands there before it is saved. */
 export default function Shift({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const { sidesName } = useNames();
   const { record, timeZone, courts, isOpen, schedule } = loaderData;
   if (schedule === null) return <NoMatches eventId={record.id} />;

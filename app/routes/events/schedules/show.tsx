@@ -22,9 +22,9 @@ import { RoundPlans } from "./round-plans.tsx";
 import { savedPlan } from "./saved.ts";
 import { ScheduleLinks } from "./schedule-links.tsx";
 
-export const handle = belowTournament("schedule:title", {
+export const handle = belowTournament("schedules:title", {
   section: "matches",
-  i18n: ["schedule", "matches", "structure"],
+  i18n: ["schedules", "matches", "structure"],
 });
 
 const { tournamentId, fieldId } = contract.list.query.shape;
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
           args,
           staff,
           {
-            ...savedPlan({ ...params, options: body.options, locale: staff.locale, key: "schedule:done" }),
+            ...savedPlan({ ...params, options: body.options, locale: staff.locale, key: "schedules:done" }),
             op: schedules.plan,
             input: { params, query: {}, body: { ...body, ...(typed.tag !== undefined && { tag: typed.tag }) } },
             target: targetOf(tournament),
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** When and where the matches of a tournament are played, and how that is planned. */
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   useLiveRevalidation(["events"], { eventId: loaderData.record.id });
   const { record, timeZone, courts, divisions, filter, blank, isOpen, schedule } = loaderData;
   if (schedule === null) return <NoMatches eventId={record.id} />;

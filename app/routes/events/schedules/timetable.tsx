@@ -53,7 +53,7 @@ interface TimetableProps {
 /** When and where matches are played, a table of times and courts a day; each match is a link. */
 export function Timetable(props: TimetableProps) {
   const { eventId, timeZone, placements, matches, courts, divisions, canMove } = props;
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const language = useLanguage();
   const { sidesName } = useNames();
   const known = new Map(matches.map((match) => [match.id, match]));

@@ -18,7 +18,7 @@ interface UnfitProps {
 
 /** Why not all matches fit, and what would. */
 export function Unfit({ infeasible: { reasons, wouldFit }, unplaced, timeZone }: UnfitProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const language = useLanguage();
   return (
     <Alert severity="warning" role="note">
@@ -55,7 +55,7 @@ interface BrokenProps {
 
 /** What places break, by their matches. */
 export function Broken({ eventId, violations, matches, courts, timeZone }: BrokenProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   const numbers = new Map(matches.map(({ id, number }) => [id, `M${number}`]));
   if (violations.length === 0) return null;
   const told = ({ code, fieldId, params: { from, to } }: Violation) => {

@@ -16,7 +16,7 @@ type Rows = FieldMetadata<WindowValues[], PlanValues, string[]>;
 type Kind = "days" | "breaks";
 
 /** Labels of the rows' fields, by field name, for the summary of errors: "Giorno 2, Dalle". */
-export const windowLabels = (fields: Readonly<Record<Kind, Rows>>, t: TFunction<"schedule">): Record<string, string> =>
+export const windowLabels = (fields: Readonly<Record<Kind, Rows>>, t: TFunction<"schedules">): Record<string, string> =>
   Object.fromEntries(
     (["days", "breaks"] as const).flatMap((kind) =>
       fields[kind].getFieldList().flatMap((row, at) => {
@@ -42,8 +42,8 @@ interface WindowRowsProps {
 
 /** Hours of days in which is played, or is not: each with a button that takes it away, and one that adds another. */
 export function WindowRows({ form, field, kind, most, blank }: WindowRowsProps) {
-  const { t } = useTranslation("schedule");
-  const errorText = useErrorText("schedule");
+  const { t } = useTranslation("schedules");
+  const errorText = useErrorText("schedules");
   const rows = field.getFieldList();
   const added = kind === "breaks" ? { ...blank, from: "", to: "" } : blank;
   return (

@@ -20,7 +20,7 @@ const drawn = [
 
 /** Events of each period and who took part, a chart each; where fees were asked, one a currency. */
 export function EventCharts({ by, rows }: EventChartsProps) {
-  const { t } = useTranslation("event-analytics");
+  const { t } = useTranslation("events-stats");
   const language = useLanguage();
   const groupOf = (row: EventStats, bars: { value: number; text: string }[]) => ({
     id: row.period,

@@ -19,10 +19,10 @@ import { EventCharts } from "./charts.tsx";
 import { type Count, counts, countText, eventsLink, isEmpty, periodName } from "./view.ts";
 
 export const handle: RouteHandle = {
-  failure: "analytics:errors.load",
-  i18n: ["analytics", "event-analytics"],
-  title: "event-analytics:title",
-  range: { label: "event-analytics:rangeDate", usual: "analytics:usual", Selector: RangeSelector },
+  failure: "academy-stats:errors.load",
+  i18n: ["academy-stats", "events-stats"],
+  title: "events-stats:title",
+  range: { label: "events-stats:rangeDate", usual: "academy-stats:usual", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ const sums = ["asked", "collected"] as const;
 
 /** What events brought: how many there were, who came, and the fees. */
 export default function EventAnalytics({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["event-analytics", "analytics"]);
+  const { t } = useTranslation(["events-stats", "academy-stats"]);
   const language = useLanguage();
   useLiveRevalidation(["events", "openDays"]);
   const { by, ways, period, isCut, rows, totals } = loaderData;
@@ -54,7 +54,7 @@ export default function EventAnalytics({ loaderData }: Route.ComponentProps) {
       isEmpty={isEmpty(rows)}
       by={
         <LinkTabs
-          label={t("analytics:by.label")}
+          label={t("academy-stats:by.label")}
           current={by}
           tabs={ways.map((id) => ({ id, to: withQuery(query, { by: id }), label: t(`by.${id}`) }))}
         />
@@ -74,14 +74,14 @@ export default function EventAnalytics({ loaderData }: Route.ComponentProps) {
         rows={rows}
         rowKey={(row) => row.period}
         columns={columns}
-        totals={t("analytics:totals")}
+        totals={t("academy-stats:totals")}
       />
     </StatsPage>
   );
 }
 
 function useColumns({ by, period: within, totals }: Loaded): [Column<EventStats>, ...Column<EventStats>[]] {
-  const { t } = useTranslation("event-analytics");
+  const { t } = useTranslation("events-stats");
   const language = useLanguage();
   const currencies = totals.money.map(({ currency }) => currency);
   const linkOf = (figure: Parameters<typeof eventsLink>[0], period: string | null) =>

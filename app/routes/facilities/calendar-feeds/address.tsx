@@ -26,7 +26,7 @@ const programs = ["google", "apple", "outlook"] as const;
 
 /** The address of a calendar just made, and how other programs subscribe to it. */
 export function CalendarAddress({ locationId, url }: CalendarAddressProps) {
-  const { t } = useTranslation("calendar");
+  const { t } = useTranslation("calendar-feeds");
   const words = {
     ...{ once: t("address.once"), label: t("address.label") },
     ...{ copy: t("address.copy"), copied: t("address.copied") },

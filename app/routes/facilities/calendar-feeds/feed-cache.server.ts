@@ -30,12 +30,12 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 async function render({ context }: RouteArgs, calendar: SharedCalendar): Promise<Rendered> {
   const t = getTexts(context, calendar.language);
   const text = await icsOf(calendar, {
-    title: (location) => t("calendar:feed.title", { location }),
-    booked: t("calendar:feed.booked"),
-    match: t("calendar:feed.match"),
-    closure: t("calendar:feed.closure"),
-    pending: t("calendar:feed.pending"),
-    canceled: t("calendar:feed.canceled"),
+    title: (location) => t("calendar-feeds:feed.title", { location }),
+    booked: t("calendar-feeds:feed.booked"),
+    match: t("calendar-feeds:feed.match"),
+    closure: t("calendar-feeds:feed.closure"),
+    pending: t("calendar-feeds:feed.pending"),
+    canceled: t("calendar-feeds:feed.canceled"),
   });
   const { id, organisationId, location } = calendar;
   return { text, etag: `W/"${sha256(text).slice(0, 27)}"`, origin: { id, organisationId, location } };

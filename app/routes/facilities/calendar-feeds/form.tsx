@@ -16,7 +16,7 @@ interface CalendarFormProps {
 
 /** What is chosen when a calendar's address is made. */
 export function CalendarForm({ withNames, replaces, submit, cancelTo }: CalendarFormProps) {
-  const { t } = useTranslation("calendar");
+  const { t } = useTranslation("calendar-feeds");
   const reply = useActionData<CalendarReply>();
   const [form, fields] = useAppForm<{ withNames: string }>({
     id: "calendar",
@@ -24,7 +24,7 @@ export function CalendarForm({ withNames, replaces, submit, cancelTo }: Calendar
     defaultValue: { withNames: withNames ? "on" : "" },
   });
   return (
-    <AppForm form={form} ns="calendar" labels={{ withNames: t("form.withNames") }}>
+    <AppForm form={form} ns="calendar-feeds" labels={{ withNames: t("form.withNames") }}>
       <ErrorSummary form={form} />
       <CheckboxField field={fields.withNames} hint={t("form.withNamesHint")} />
       {replaces !== undefined && <input type="hidden" name="replaces" value={replaces} />}

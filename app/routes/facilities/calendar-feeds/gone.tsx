@@ -7,7 +7,7 @@ import { calendarPath } from "./handle.ts";
 
 /** There is no address any more that could be renewed or revoked. */
 export function CalendarGone({ locationId }: { readonly locationId: string }) {
-  const { t } = useTranslation("calendar");
+  const { t } = useTranslation("calendar-feeds");
   return (
     <Panel>
       <EmptyState icon="calendar" title={t("gone")}>

@@ -6,4 +6,4 @@ export const calendarPath = (locationId: string) => `/locations/${locationId}/ca
 
 /** The handle of a page below the calendar of a location. */
 export const belowCalendar = (title: TextKey) =>
-  belowLocation(title, { i18n: ["calendar"], section: { path: "calendar", label: "calendar:title" } });
+  belowLocation(title, { i18n: ["calendar-feeds"], section: { path: "calendar", label: "calendar-feeds:title" } });

@@ -13,7 +13,7 @@ import { belowCalendar, calendarPath } from "./handle.ts";
 import { loadCalendar } from "./load.server.ts";
 import { issueCalendar } from "./save.server.ts";
 
-export const handle = belowCalendar("calendar:renewal.title");
+export const handle = belowCalendar("calendar-feeds:renewal.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -28,7 +28,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2), maxWidth: 640 }));
 
 export default function RenewCalendar({ loaderData: { location, feed }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("calendar");
+  const { t } = useTranslation("calendar-feeds");
   if (actionData?.url) return <CalendarAddress locationId={location.id} url={actionData.url} />;
   if (!feed) return <CalendarGone locationId={location.id} />;
   return (

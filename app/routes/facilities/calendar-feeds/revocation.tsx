@@ -10,7 +10,7 @@ import { CalendarGone } from "./gone.tsx";
 import { belowCalendar, calendarPath } from "./handle.ts";
 import { loadCalendar } from "./load.server.ts";
 
-export const handle = belowCalendar("calendar:revocation.title");
+export const handle = belowCalendar("calendar-feeds:revocation.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location } = await loadCalendar(staff, args.params.locationId);
-  const done = { to: calendarPath(location.id), key: "calendar:revoked" };
+  const done = { to: calendarPath(location.id), key: "calendar-feeds:revoked" };
   return submit(args, staff, {
     action: "calendar.revoke",
     op: calendarFeeds.revoke,
@@ -34,12 +34,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function RevokeCalendar({ loaderData: { location, isThere } }: Route.ComponentProps) {
-  const { t } = useTranslation("calendar");
+  const { t } = useTranslation("calendar-feeds");
   if (!isThere) return <CalendarGone locationId={location.id} />;
   return (
     <ConfirmForm
       id="revocation"
-      ns="calendar"
+      ns="calendar-feeds"
       message={t("revocation.lead")}
       confirm={t("revocation.submit")}
       cancelTo={calendarPath(location.id)}

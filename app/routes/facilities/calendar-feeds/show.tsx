@@ -18,7 +18,7 @@ import { calendarPath } from "./handle.ts";
 import { loadCalendar } from "./load.server.ts";
 import { issueCalendar } from "./save.server.ts";
 
-export const handle = belowLocation("calendar:title", { i18n: ["calendar"] });
+export const handle = belowLocation("calendar-feeds:title", { i18n: ["calendar-feeds"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -39,8 +39,8 @@ const Stack = styled("div")(({ theme }) => ({
 }));
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("calendar");
-  const errorText = useErrorText("calendar");
+  const { t } = useTranslation("calendar-feeds");
+  const errorText = useErrorText("calendar-feeds");
   const { location, feed } = loaderData;
   if (actionData?.url) return <CalendarAddress locationId={location.id} url={actionData.url} />;
   const refused = feed && actionData?.error?.[""]?.[0];

@@ -21,12 +21,12 @@ export interface PendingReply {
 /** The words of an error code on these pages. */
 export function useReason(): (code: string) => string {
   const lookup = useLookup();
-  return (code) => lookup([`pending:errors.${code}`, ...errorKeys(code, "facilities")]);
+  return (code) => lookup([`pending-reservations:errors.${code}`, ...errorKeys(code, "reservations")]);
 }
 
 /** What takes the court: a link to a reservation, or what else it is. */
 export function Conflicts({ conflicts }: { readonly conflicts: readonly ConflictLine[] }) {
-  const { t } = useTranslation("pending");
+  const { t } = useTranslation("pending-reservations");
   return conflicts.map(({ id, kind, holder, date, hours }) =>
     kind === "reservation" ? (
       <Link key={id} to={`/locations/reservations/${id}`} className="conflict">
@@ -64,7 +64,7 @@ const Box = styled("div")(({ theme }) => ({
  * the document's title.
  */
 export function Failures({ reply }: { readonly reply: PendingReply | undefined }) {
-  const { t } = useTranslation(["pending", "common"]);
+  const { t } = useTranslation(["pending-reservations", "common"]);
   const reason = useReason();
   const title = use(PageTitleContext);
   const box = useRef<HTMLDivElement>(null);

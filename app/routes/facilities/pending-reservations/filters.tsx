@@ -19,7 +19,7 @@ interface PendingFiltersProps {
 
 /** Which of those that wait: still to come, begun or all, as links; by location and period, as a GET form. */
 export function PendingFilters({ query, today, locations, totals }: PendingFiltersProps) {
-  const { t } = useTranslation("pending");
+  const { t } = useTranslation("pending-reservations");
   const [address] = useSearchParams();
   const { shown, locationId, from, to } = query;
   const active = [locationId, from, to].filter(Boolean).length;

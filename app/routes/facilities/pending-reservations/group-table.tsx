@@ -35,7 +35,7 @@ const errorId = (id: string) => `${id}-error`;
 
 /** The rows of one location, each with its box and a button of its own. */
 export function GroupTable({ group, failures }: GroupTableProps) {
-  const { t } = useTranslation("pending");
+  const { t } = useTranslation("pending-reservations");
   const reason = useReason();
   const language = useLanguage();
   return (
@@ -126,7 +126,7 @@ export function GroupTable({ group, failures }: GroupTableProps) {
 
 /** What stands in the way of confirming. */
 function Obstacles({ row }: { readonly row: PendingRow }) {
-  const { t } = useTranslation("pending");
+  const { t } = useTranslation("pending-reservations");
   const { conflicts, closingDay, hasStarted } = row;
   return (
     <>

@@ -23,10 +23,10 @@ import { readPendingQuery } from "./query.ts";
 import { WorkList } from "./work-list.tsx";
 
 export const handle: RouteHandle = {
-  failure: "facilities:errors.reservations.load",
-  i18n: ["facilities", "pending"],
-  title: "pending:title",
-  crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
+  failure: "reservations:errors.reservations.load",
+  i18n: ["reservations", "pending-reservations"],
+  title: "pending-reservations:title",
+  crumbs: [{ to: "/locations/reservations/list", label: "reservations:reservations.list.title" }],
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -53,14 +53,14 @@ export async function action(args: Route.ActionArgs) {
   if (failed.length > 0) return data<PendingReply>({ done, failed, verb: "confirm" }, { status: 409 });
   const address = new URL(args.request.url).searchParams;
   const to = `${pendingPath}${withQuery(address, { select: undefined })}`;
-  return leadOn(args, { to, key: "pending:confirmed", values: { count: done } });
+  return leadOn(args, { to, key: "pending-reservations:confirmed", values: { count: done } });
 }
 
 /** What could not be done was overtaken by others: the page shows how things stand now. */
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function PendingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("pending");
+  const { t } = useTranslation("pending-reservations");
   const { state } = useNavigation();
   // What others answer meanwhile goes without asking; ticks stay. Not while an answer is on its way or says what
   // failed: reading again would take it off the page.

@@ -23,12 +23,12 @@ import { chosenIds } from "./load.server.ts";
 import { toRow } from "./view.ts";
 
 export const handle: RouteHandle = {
-  failure: "facilities:errors.reservations.load",
-  i18n: ["facilities", "pending"],
-  title: "pending:rejection.title",
+  failure: "reservations:errors.reservations.load",
+  i18n: ["reservations", "pending-reservations"],
+  title: "pending-reservations:rejection.title",
   crumbs: [
-    { to: "/locations/reservations/list", label: "facilities:reservations.list.title" },
-    { to: pendingPath, label: "pending:title" },
+    { to: "/locations/reservations/list", label: "reservations:reservations.list.title" },
+    { to: pendingPath, label: "pending-reservations:title" },
   ],
 };
 
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const { done, failed } = await answerEach(staff, ids, "reject");
   if (failed.length > 0) return data<PendingReply>({ done, failed, verb: "reject" }, { status: 409 });
   const to = safeRedirectPath(form.get("returnTo"), pendingPath);
-  return leadOn(args, { to, key: "pending:rejected", values: { count: done } });
+  return leadOn(args, { to, key: "pending-reservations:rejected", values: { count: done } });
 }
 
 /** What could not be done was overtaken by others: the page shows how things stand now. */
@@ -83,7 +83,7 @@ const Body = styled(Form)(({ theme }) => ({
 }));
 
 export default function RejectPending({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("pending");
+  const { t } = useTranslation("pending-reservations");
   const { state } = useNavigation();
   const { rows, hasChanged, missing, back } = loaderData;
   return (

@@ -26,7 +26,7 @@ interface WorkListProps {
  * is chosen to the page that asks before rejecting.
  */
 export function WorkList({ groups, failed, query, matching, most }: WorkListProps) {
-  const { t } = useTranslation("pending");
+  const { t } = useTranslation("pending-reservations");
   const { state } = useNavigation();
   const rows = groups.flatMap((group) => group.rows);
   const failures = new Map(failed.map((failure) => [failure.id, failure]));

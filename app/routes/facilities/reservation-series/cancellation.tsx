@@ -22,7 +22,7 @@ import { belowSeries, seriesPath } from "./handle.ts";
 import { loadRest } from "./load.server.ts";
 import { MemberTable } from "./member-table.tsx";
 
-export const handle = belowSeries("series:cancellation.title");
+export const handle = belowSeries("reservation-series:cancellation.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const rest = await loadRest(staff, args);
   const params = { id: args.params.seriesId };
   const to = seriesPath(params.id);
-  if (!rest) return leadOn(args, { to, key: "series:edit.nothingLeft", severity: "info" });
+  if (!rest) return leadOn(args, { to, key: "reservation-series:edit.nothingLeft", severity: "info" });
   return submit(args, staff, {
     form: cancellationForm,
     refused: reservationRefusal,
@@ -60,12 +60,12 @@ export async function action(args: Route.ActionArgs) {
       ...(proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
     }),
     changesFrom: ({ data: done }) => canceledReservations(done.map(({ id }) => id)),
-    done: ({ data: done }) => ({ to, key: "series:cancellation.done", values: { count: done.length } }),
+    done: ({ data: done }) => ({ to, key: "reservation-series:cancellation.done", values: { count: done.length } }),
   });
 }
 
 export default function CancelRest({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["series", "facilities"]);
+  const { t } = useTranslation(["reservation-series", "reservations"]);
   const { series, rows, paid } = loaderData;
   const [form, fields] = useAppForm<{ target: string }>({
     id: "cancellation",
@@ -75,26 +75,26 @@ export default function CancelRest({ loaderData, actionData }: Route.ComponentPr
   if (rows.length === 0)
     return (
       <Panel>
-        <EmptyState icon="lock" title={t("series:edit.nothingLeft")} />
+        <EmptyState icon="lock" title={t("reservation-series:edit.nothingLeft")} />
       </Panel>
     );
   return (
     <>
       <Panel padded>
-        <AppForm form={form} ns="facilities" labels={{ target: t("facilities:reservations.cancellation.target") }}>
+        <AppForm form={form} ns="reservations" labels={{ target: t("reservations:reservations.cancellation.target") }}>
           <ErrorSummary form={form} proceed={actionData?.proceed && <ProceedButton reply={actionData} />} />
-          <p>{t("series:cancellation.lead", { count: rows.length })}</p>
-          {paid > 0 && <Alert severity="warning">{t("series:cancellation.paid", { count: paid })}</Alert>}
+          <p>{t("reservation-series:cancellation.lead", { count: rows.length })}</p>
+          {paid > 0 && <Alert severity="warning">{t("reservation-series:cancellation.paid", { count: paid })}</Alert>}
           <CancellationTargetField field={fields.target} isPending={false} />
           <FormActions
-            submit={t("series:cancellation.submit", { count: rows.length })}
+            submit={t("reservation-series:cancellation.submit", { count: rows.length })}
             tone="error"
             cancelTo={seriesPath(series.id)}
-            cancel={t("facilities:reservations.form.cancel")}
+            cancel={t("reservations:reservations.form.cancel")}
           />
         </AppForm>
       </Panel>
-      <Panel title={t("series:cancellation.which")}>
+      <Panel title={t("reservation-series:cancellation.which")}>
         <MemberTable rows={rows} />
       </Panel>
     </>

@@ -16,7 +16,7 @@ import { toReview } from "./review.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
 
-export const handle = { ...belowSeries("series:addDate.title"), posts: formLimits };
+export const handle = { ...belowSeries("reservation-series:addDate.title"), posts: formLimits };
 
 /** The series, and what its date that the address names would become. Throws AppError 404 for a date that is not left out. */
 async function requireDate(args: Route.LoaderArgs | Route.ActionArgs) {
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
       changesFrom: (saved) => planChanges(saved, answers, timeZone, staff.locale),
       done: ({ count }) => ({
         to: seriesPath(params.id),
-        key: "series:addDate.done",
+        key: "reservation-series:addDate.done",
         values: { count, date: formatLocalDate(date) },
       }),
     }),
@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** A date that was left out, as it would be booked now: what stands in its way is decided here. */
 export default function AddDate({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("series");
+  const { t } = useTranslation("reservation-series");
   const { series, day } = loaderData;
   const review = actionData?.review ?? loaderData.review;
   if (!review)

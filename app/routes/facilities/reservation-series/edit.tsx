@@ -20,7 +20,7 @@ import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
 import { restChanges } from "./values.ts";
 
-export const handle = { ...belowSeries("series:edit.title"), posts: formLimits };
+export const handle = { ...belowSeries("reservation-series:edit.title"), posts: formLimits };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const rest = await loadRest(staff, args);
   const params = { id: args.params.seriesId };
   const back = seriesPath(params.id);
-  if (!rest) return leadOn(args, { to: back, key: "series:edit.nothingLeft", severity: "info" });
+  if (!rest) return leadOn(args, { to: back, key: "reservation-series:edit.nothingLeft", severity: "info" });
   const { reservation, values, courts, timeZone } = rest;
   const changed = (form: RestFormOutput) => restChanges(form, reservation, values);
   const body = (form: RestFormOutput, answers: Answers) => ({ from: reservation.id, ...changed(form), ...answers });
@@ -61,14 +61,14 @@ export async function action(args: Route.ActionArgs) {
       input: { params, body: body(form, answers) },
       target: { type: "reservationSeries", id: params.id, ...holderLabel(reservation.holder) },
       changes: { ...planChanges(plan, answers, timeZone, staff.locale), ...restLines(changed(form), courts) },
-      done: ({ count }) => ({ to: back, key: "series:edit.saved", values: { count } }),
+      done: ({ count }) => ({ to: back, key: "reservation-series:edit.saved", values: { count } }),
     }),
     toReview: (plan) => toReview(plan, courts, timeZone, staff.locale),
   });
 }
 
 export default function EditRest({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("series");
+  const { t } = useTranslation("reservation-series");
   const { series, rest } = loaderData;
   const back = seriesPath(series.id);
   if (!rest)

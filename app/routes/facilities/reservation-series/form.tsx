@@ -29,7 +29,7 @@ interface SeriesFormProps {
 
 /** The first step of several reservations at once: which courts, when and how often, for whom. Its button reviews them. */
 export function SeriesForm({ places, sports, values, currencySymbol, reply, cancelTo }: SeriesFormProps) {
-  const { t } = useTranslation(["series", "facilities", "common"]);
+  const { t } = useTranslation(["reservation-series", "reservations", "common"]);
   const [form, fields] = useAppForm<SeriesValues>({
     id: "series",
     lastResult: reply,
@@ -41,19 +41,19 @@ export function SeriesForm({ places, sports, values, currencySymbol, reply, canc
   );
   return (
     <Panel padded>
-      <AppForm form={form} ns="facilities" labels={useSeriesLabels()}>
+      <AppForm form={form} ns="reservations" labels={useSeriesLabels()}>
         <ErrorSummary form={form} />
         <Decisions of={form} />
-        <FieldSet title={t("series:form.where")}>
+        <FieldSet title={t("reservation-series:form.where")}>
           <CheckboxGroupField
             field={fields.fieldIds}
             options={courts}
             inline
-            hint={t(isOne ? "series:form.courtsHint" : "series:form.courtsHintPlaces")}
+            hint={t(isOne ? "reservation-series:form.courtsHint" : "reservation-series:form.courtsHintPlaces")}
           />
           <SelectField field={fields.sportId} options={sports} empty={t("common:sports.any")} width="medium" optional />
         </FieldSet>
-        <FieldSet title={t("series:form.when")}>
+        <FieldSet title={t("reservation-series:form.when")}>
           <FieldRow>
             <DateField field={fields.date} />
             <TimeField field={fields.startAt} times={quarterHours} />
@@ -65,24 +65,24 @@ export function SeriesForm({ places, sports, values, currencySymbol, reply, canc
               width="medium"
               options={(["1", "2", "3", "4"] as const).map((value) => ({
                 value,
-                label: t("series:every", { count: Number(value) }),
+                label: t("reservation-series:every", { count: Number(value) }),
               }))}
             />
-            <DateField field={fields.until} hint={t("series:form.untilHint")} optional />
+            <DateField field={fields.until} hint={t("reservation-series:form.untilHint")} optional />
           </FieldRow>
         </FieldSet>
         <HolderFields fields={fields} matches={reply?.matches ?? []} />
-        <FieldSet title={t("facilities:reservations.form.price")}>
+        <FieldSet title={t("reservations:reservations.form.price")}>
           <MoneyField
             field={fields.discounted}
             symbol={currencySymbol}
-            hint={t("series:form.discountedHint")}
+            hint={t("reservation-series:form.discountedHint")}
             optional
           />
         </FieldSet>
         <TextAreaField field={fields.notes} maxLength={maxNotes} optional />
-        <CheckboxField field={fields.confirm} hint={t("series:form.confirmHint")} />
-        <FormActions submit={t("series:form.review")} cancelTo={cancelTo} name="intent" value="preview" />
+        <CheckboxField field={fields.confirm} hint={t("reservation-series:form.confirmHint")} />
+        <FormActions submit={t("reservation-series:form.review")} cancelTo={cancelTo} name="intent" value="preview" />
       </AppForm>
     </Panel>
   );

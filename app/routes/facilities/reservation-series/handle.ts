@@ -9,25 +9,28 @@ interface Loaded {
   readonly series: { readonly id: string };
 }
 
-const list = { to: reservationListPath, label: "facilities:reservations.list.title" };
+const list = { to: reservationListPath, label: "reservations:reservations.list.title" };
 
 /** Where a series is shown. */
 export const seriesPath = (id: string): string => `/locations/reservations/series/${id}`;
 
 /** The handle of a page below the list of reservations. */
 export const belowReservations = (title: TextKey): RouteHandle => ({
-  i18n: ["facilities", "money", "series"],
+  i18n: ["reservations", "money", "reservation-series"],
   title,
-  failure: "facilities:errors.reservations.load",
+  failure: "reservations:errors.reservations.load",
   crumbs: [list],
 });
 
 /** The handle of a page below one series. */
 export const belowSeries = (title: TextKey): RouteHandle<Loaded> => ({
-  i18n: ["facilities", "money", "series"],
+  i18n: ["reservations", "money", "reservation-series"],
   title,
-  failure: "facilities:errors.reservations.load",
-  crumbs: (data) => [list, ...(data ? [{ to: seriesPath(data.series.id), label: "series:show.title" }] : [])],
+  failure: "reservations:errors.reservations.load",
+  crumbs: (data) => [
+    list,
+    ...(data ? [{ to: seriesPath(data.series.id), label: "reservation-series:show.title" }] : []),
+  ],
 });
 
 /** What the form of a series may hold: a decision for each of 53 dates on each of 12 courts. */

@@ -2,22 +2,22 @@ import { useTranslation } from "react-i18next";
 
 /** Labels of both forms' fields, by name. */
 export function useSeriesLabels(): Record<string, string> {
-  const { t } = useTranslation(["series", "facilities", "common"]);
+  const { t } = useTranslation(["reservation-series", "reservations", "common"]);
   return {
-    fieldIds: t("series:form.courts"),
-    date: t("series:form.date"),
-    until: t("series:form.until"),
-    everyWeeks: t("series:form.everyWeeks"),
-    confirm: t("series:form.confirm"),
-    startAt: t("facilities:reservations.form.startAt"),
-    endAt: t("facilities:reservations.form.endAt"),
-    sportId: t("facilities:reservations.form.sport"),
-    holder: t("facilities:reservations.form.holder"),
+    fieldIds: t("reservation-series:form.courts"),
+    date: t("reservation-series:form.date"),
+    until: t("reservation-series:form.until"),
+    everyWeeks: t("reservation-series:form.everyWeeks"),
+    confirm: t("reservation-series:form.confirm"),
+    startAt: t("reservations:reservations.form.startAt"),
+    endAt: t("reservations:reservations.form.endAt"),
+    sportId: t("reservations:reservations.form.sport"),
+    holder: t("reservations:reservations.form.holder"),
     athleteSearch: t("common:athletes.name"),
     athleteId: t("common:athletes.found"),
-    guestName: t("facilities:reservations.form.guestName"),
-    guestPhoneNumber: t("facilities:reservations.form.guestPhone"),
-    discounted: t("facilities:reservations.form.discounted"),
-    notes: t("facilities:reservations.form.notes"),
+    guestName: t("reservations:reservations.form.guestName"),
+    guestPhoneNumber: t("reservations:reservations.form.guestPhone"),
+    discounted: t("reservations:reservations.form.discounted"),
+    notes: t("reservations:reservations.form.notes"),
   };
 }

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 
 /** The quiet sign that a reservation belongs to a series. */
 export function SeriesMark() {
-  const { t } = useTranslation("series");
+  const { t } = useTranslation("reservation-series");
   return (
     <span title={t("panel.badge")}>
       {" "}

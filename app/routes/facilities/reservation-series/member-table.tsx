@@ -6,7 +6,7 @@ import type { ReservationRow } from "../reservations/view.ts";
 
 /** The reservations of a series, each leading to its own page. */
 export function MemberTable({ rows }: { readonly rows: readonly ReservationRow[] }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   return (
     <DataTable

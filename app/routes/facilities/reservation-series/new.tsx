@@ -21,7 +21,7 @@ import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
 import { newSeriesValues, zoneOf } from "./values.ts";
 
-export const handle = { ...belowReservations("series:new.title"), posts: formLimits };
+export const handle = { ...belowReservations("reservation-series:new.title"), posts: formLimits };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -68,21 +68,21 @@ export async function action(args: Route.ActionArgs) {
       targetFrom: ({ id }) => ({ id: id ?? undefined }),
       changesFrom: savedIn,
       changes: createdChanges(form, answers, plan, courts, zoneOf(places.data, form.fieldIds[0]), staff.locale),
-      done: ({ id, count }) => ({ to: seriesPath(id ?? ""), key: "series:new.created", values: { count } }),
+      done: ({ id, count }) => ({ to: seriesPath(id ?? ""), key: "reservation-series:new.created", values: { count } }),
     }),
     toReview: (plan) => toReview(plan, courts, zoneOf(places.data, plan.occurrences[0]?.fieldId), staff.locale),
   });
 }
 
 export default function NewSeries({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["series", "facilities"]);
+  const { t } = useTranslation(["reservation-series", "reservations"]);
   if (loaderData.places.length === 0)
     return (
       <Panel>
         <EmptyState
           icon="court"
-          title={t("facilities:reservations.new.noCourts")}
-          hint={t("facilities:reservations.new.noCourtsHint")}
+          title={t("reservations:reservations.new.noCourts")}
+          hint={t("reservations:reservations.new.noCourtsHint")}
         />
       </Panel>
     );
@@ -92,9 +92,9 @@ export default function NewSeries({ loaderData, actionData }: Route.ComponentPro
       <ReviewForm
         of="series"
         reply={{ ...actionData, review }}
-        lead={t("series:review.lead", { count: review.count })}
-        submit={t("series:review.submit", { count: review.count })}
-        skip={t("series:review.skip")}
+        lead={t("reservation-series:review.lead", { count: review.count })}
+        submit={t("reservation-series:review.submit", { count: review.count })}
+        skip={t("reservation-series:review.skip")}
         cancelTo={reservationListPath}
       />
     );

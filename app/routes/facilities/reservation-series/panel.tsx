@@ -24,7 +24,7 @@ interface SeriesPanelProps {
 
 /** On a reservation's page: the series that it belongs to, and what can be done from it on. */
 export function SeriesPanel({ series, from, open }: SeriesPanelProps) {
-  const { t } = useTranslation("series");
+  const { t } = useTranslation("reservation-series");
   const ruleText = useRuleText();
   const path = seriesPath(series.id);
   return (

@@ -33,26 +33,26 @@ interface RestFormProps {
 /** The first step of changing the rest of a series. What is left as it is stays as each reservation has it. */
 export function RestForm(props: RestFormProps) {
   const { count, from, values, courts, sports, currencySymbol, reply, cancelTo } = props;
-  const { t } = useTranslation(["series", "facilities", "common"]);
+  const { t } = useTranslation(["reservation-series", "reservations", "common"]);
   const [form, fields] = useAppForm<RestValues>({ id: "rest", lastResult: reply, defaultValue: values });
   const rows = fields.courts.getFieldList().map((row) => row.getFieldset());
   const nameOf = (id: unknown) => courts.find(({ value }) => value === id)?.label ?? "–";
   const chosen = values.athleteId ? [{ id: values.athleteId, name: values.athleteSearch, hint: "" }] : [];
   const courtLabel = (n: number) =>
     rows.length === 1
-      ? t("facilities:reservations.form.court")
-      : t("series:edit.insteadOf", { court: nameOf(values.courts[n]?.to) });
+      ? t("reservations:reservations.form.court")
+      : t("reservation-series:edit.insteadOf", { court: nameOf(values.courts[n]?.to) });
   const labels = {
     ...useSeriesLabels(),
     ...Object.fromEntries(rows.map(({ to }, n) => [to.name, courtLabel(n)])),
   };
   return (
     <Panel padded>
-      <AppForm form={form} ns="facilities" labels={labels}>
+      <AppForm form={form} ns="reservations" labels={labels}>
         <ErrorSummary form={form} />
         <Decisions of={form} />
-        <Alert severity="info">{t("series:edit.lead", { count, date: from })}</Alert>
-        <FieldSet title={t("facilities:reservations.form.when")}>
+        <Alert severity="info">{t("reservation-series:edit.lead", { count, date: from })}</Alert>
+        <FieldSet title={t("reservations:reservations.form.when")}>
           <FieldRow>
             {rows.map(({ from: of, to }) => (
               <div key={of.name}>
@@ -68,16 +68,16 @@ export function RestForm(props: RestFormProps) {
           <SelectField field={fields.sportId} options={sports} empty={t("common:sports.any")} width="medium" optional />
         </FieldSet>
         <HolderFields fields={fields} matches={reply?.matches ?? chosen} />
-        <FieldSet title={t("facilities:reservations.form.price")}>
+        <FieldSet title={t("reservations:reservations.form.price")}>
           <MoneyField
             field={fields.discounted}
             symbol={currencySymbol}
-            hint={t("series:form.discountedHint")}
+            hint={t("reservation-series:form.discountedHint")}
             optional
           />
         </FieldSet>
         <TextAreaField field={fields.notes} maxLength={maxNotes} optional />
-        <FormActions submit={t("series:edit.review")} cancelTo={cancelTo} name="intent" value="preview" />
+        <FormActions submit={t("reservation-series:edit.review")} cancelTo={cancelTo} name="intent" value="preview" />
       </AppForm>
     </Panel>
   );

@@ -35,7 +35,7 @@ const Wide = styled("div")(({ theme }) => ({
 
 /** The second step: all that would be saved, what wants a decision first. Nothing is saved yet. */
 export function ReviewForm({ of, reply, lead, submit, skip, hasFields = true, cancelTo }: ReviewFormProps) {
-  const { t } = useTranslation("series");
+  const { t } = useTranslation("reservation-series");
   const { review, kept = [] } = reply;
   const { toDecide, others, count, closed, outside, limits, totals, overwritten } = review;
   const proceed = proceedWith({ outside: outside > 0, limits });
@@ -48,7 +48,7 @@ export function ReviewForm({ of, reply, lead, submit, skip, hasFields = true, ca
   const othersTitle = toDecide.length > 0 ? t("review.othersTitle") : t("review.allTitle");
   return (
     <Wide>
-      <AppForm form={form} ns="facilities" isWide>
+      <AppForm form={form} ns="reservations" isWide>
         <ErrorSummary form={form} />
         <Alert severity="info" role="status" ref={top} tabIndex={-1}>
           <strong>{lead}</strong>

@@ -15,7 +15,7 @@ interface ReviewTableProps {
 
 /** Occurrences as rows; those that want a decision carry its choices. */
 export function ReviewTable({ rows, caption, skip, decides = false }: ReviewTableProps) {
-  const { t } = useTranslation("series");
+  const { t } = useTranslation("reservation-series");
   const columns: [Column<ReviewRow>, ...Column<ReviewRow>[]] = [
     {
       id: "when",
@@ -69,8 +69,8 @@ export function ReviewTable({ rows, caption, skip, decides = false }: ReviewTabl
 
 /** How an occurrence stands, and what stands in its way. */
 function State({ row }: { readonly row: ReviewRow }) {
-  const { t } = useTranslation("series");
-  const errorText = useErrorText("facilities");
+  const { t } = useTranslation("reservation-series");
+  const errorText = useErrorText("reservations");
   if (row.state === "closed") return t("review.states.closed");
   if (row.state === "refused") return errorText(row.code ?? "");
   return (
@@ -109,7 +109,7 @@ const Group = styled("fieldset")({
 
 /** Left out is the choice that cancels nothing: it is made for conflicts, and asked for what a rule refuses. */
 function Choice({ row, skip }: { readonly row: ReviewRow; readonly skip: string }) {
-  const { t } = useTranslation("series");
+  const { t } = useTranslation("reservation-series");
   const overwritable = row.state === "conflict" && row.obstacles.every((obstacle) => obstacle.overwritable);
   const overwrites = overwritable && row.choice === "overwrite";
   return (

@@ -6,5 +6,8 @@ export const pages: RouteConfigEntry[] = [
   route("locations/reservations/series/:seriesId", "routes/facilities/reservation-series/show.tsx"),
   route("locations/reservations/series/:seriesId/edit", "routes/facilities/reservation-series/edit.tsx"),
   route("locations/reservations/series/:seriesId/dates/:date/new", "routes/facilities/reservation-series/date-new.tsx"),
-  route("locations/reservations/series/:seriesId/cancellation", "routes/facilities/reservation-series/cancellation.tsx"),
+  route(
+    "locations/reservations/series/:seriesId/cancellation",
+    "routes/facilities/reservation-series/cancellation.tsx",
+  ),
 ];

@@ -22,7 +22,7 @@ import { MemberTable } from "./member-table.tsx";
 import { useRuleText } from "./rule-text.ts";
 import { toSummary } from "./summary.ts";
 
-export const handle = belowReservations("series:show.title");
+export const handle = belowReservations("reservation-series:show.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -50,7 +50,7 @@ const leftOutRows = ({ series, courts, timeZone }: LoadedSeries, language: Langu
 const Stack = styled("div")({ display: "grid", gap: 16, "& .actions": { display: "flex", flexWrap: "wrap", gap: 8 } });
 
 export default function SeriesPage({ loaderData: { id, summary, rows, leftOut } }: Route.ComponentProps) {
-  const { t } = useTranslation("series");
+  const { t } = useTranslation("reservation-series");
   const language = useLanguage();
   const ruleText = useRuleText();
   useLiveRevalidation(["reservations"]);

@@ -11,7 +11,7 @@ import type { ReservationRow } from "./view.ts";
 
 /** What the list sums up to, a line for each currency. */
 export function useSums(): (totals: ReservationTotals) => Sum[][] {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   return ({ money }) =>
     money.map(({ currency, asked, collected, writtenOff, toPay, pending, toRefund }) => {
@@ -29,7 +29,7 @@ export function useSums(): (totals: ReservationTotals) => Sum[][] {
 
 /** When, where, for whom, and how it stands. */
 export function useReservationColumns(): ListColumns<ReservationRow> {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   return [
     {

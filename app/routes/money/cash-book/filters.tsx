@@ -25,7 +25,7 @@ interface CashBookFiltersProps {
 
 /** Which days, how it was paid, and what for: a GET form. */
 export function CashBookFilters({ query, today }: CashBookFiltersProps) {
-  const { t } = useTranslation(["till", "money", "common"]);
+  const { t } = useTranslation(["cash-book", "money", "common"]);
   const { method, kind, templateId, siteId } = query;
   const active = [method, kind, templateId, siteId].filter(Boolean).length;
   return (
@@ -50,7 +50,7 @@ export function CashBookFilters({ query, today }: CashBookFiltersProps) {
         label={t("book.kind")}
         defaultValue={kind?.[0]}
         empty={t("book.all")}
-        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`money:kinds.${value}`) }))}
       />
     </FilterBar>
   );

@@ -10,21 +10,21 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { AdministrationTabs } from "#app/ui/money/administration-tabs.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { type CashSums, cashBook } from "#contracts/money/cash-book.ts";
-import { AdministrationTabs } from "#app/ui/money/administration-tabs.tsx";
 import type { Route } from "./+types/show";
 import { CashBookFilters } from "./filters.tsx";
 import { readCashBook } from "./query.server.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["till", "money"],
-  title: "till:book.title",
-  range: { label: "till:book.rangeDate", usual: "till:book.rangeUsual", Selector: RangeSelector },
+  i18n: ["cash-book", "money"],
+  title: "cash-book:book.title",
+  range: { label: "cash-book:book.rangeDate", usual: "cash-book:book.rangeUsual", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function CashBook({ loaderData: { query, isCut, today: day, days, totals } }: Route.ComponentProps) {
-  const { t } = useTranslation(["till", "money", "common"]);
+  const { t } = useTranslation(["cash-book", "money", "common"]);
   useLiveRevalidation(["sales"]);
   const language = useLanguage();
   const amount = (part: keyof Omit<CashSums, "currency">) => (row: (typeof days)[number]) => (
@@ -108,7 +108,7 @@ type Totals = Route.ComponentProps["loaderData"]["totals"];
 
 /** A line for each currency: what stays of it, and by which method. */
 function useSums(totals: Totals) {
-  const { t } = useTranslation(["till", "money"]);
+  const { t } = useTranslation(["cash-book", "money"]);
   const language = useLanguage();
   return totals.map(({ currency, net, methods }) => [
     { label: t("book.net"), value: formatCents(net, currency, language) },
@@ -121,7 +121,7 @@ function useSums(totals: Totals) {
 
 /** Printing, and the book as a file. */
 function Actions() {
-  const { t } = useTranslation(["till", "common"]);
+  const { t } = useTranslation(["cash-book", "common"]);
   const [query] = useSearchParams();
   const isLive = useHydrated();
   return (

@@ -34,13 +34,13 @@ interface CollectFormProps {
 
 /** One sum for several debts: which, how much, by whom. First it says how the sum is spread. */
 export function CollectForm({ owed, currency, others, toPay, payers, values, reply }: CollectFormProps) {
-  const { t } = useTranslation(["till", "money"]);
+  const { t } = useTranslation(["debits", "money"]);
   const language = useLanguage();
   const [form, fields] = useAppForm<Values>({ id: "collect", lastResult: reply, defaultValue: values });
   const money = (cents: number) => formatCents(cents, currency, language);
   const shares = reply?.shares;
   return (
-    <AppForm form={form} ns="till" labels={{ method: t("money:fields.method") }}>
+    <AppForm form={form} ns="debits" labels={{ method: t("money:fields.method") }}>
       <ErrorSummary form={form} />
       <CheckboxGroupField
         field={fields.debitIds}
@@ -50,7 +50,7 @@ export function CollectForm({ owed, currency, others, toPay, payers, values, rep
           hint: one.waits
             ? t(`collect.waits.${one.waits}`)
             : one.due === null
-              ? t(`kinds.${one.kind}`)
+              ? t(`money:kinds.${one.kind}`)
               : t(one.isOverdue ? "collect.overdueSince" : "collect.dueOn", { date: one.due }),
           group: one.athlete?.name ?? "",
         }))}
@@ -110,7 +110,7 @@ interface SharesProps extends Pick<CollectFormProps, "owed" | "currency"> {
 
 /** How the sum is spread: what each debt gets, and what is left of it. */
 function Shares({ shares, owed, currency }: SharesProps) {
-  const { t } = useTranslation("till");
+  const { t } = useTranslation("debits");
   const language = useLanguage();
   const of = new Map(owed.map((one) => [one.id, one]));
   const money = (cents: number) => <span className="number">{formatCents(cents, currency, language)}</span>;

@@ -50,7 +50,7 @@ export function collect(args: RouteArgs, staff: StaffCaller) {
       });
       return leadOn(args, {
         to: new URL(args.request.url).pathname + new URL(args.request.url).search,
-        key: "till:collect.done",
+        key: "debits:collect.done",
       });
     },
   );

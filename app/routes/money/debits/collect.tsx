@@ -14,7 +14,7 @@ import { ofAccounts } from "./handle.ts";
 import { OwedList } from "./owed-list.tsx";
 import { payersOf } from "./payers.server.ts";
 
-export const handle = ofAccounts("till:collect.title");
+export const handle = ofAccounts("debits:collect.title");
 
 const owedFilters = { search: allocations.owed.query.shape.search };
 
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** What is owed, by whom; of the chosen, one sum for all of it. */
 export default function Collect({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("till");
+  const { t } = useTranslation("debits");
   const { isChosen, owed } = loaderData;
   if (!isChosen || owed.length === 0) return <OwedList {...loaderData} />;
   return (

@@ -4,9 +4,12 @@ import type { TextKey } from "#app/ui/text.ts";
 /** Where the account of a debit is. */
 export const accountPath = (id: string) => `/my-organization/debits/${id}`;
 
+/** The first step of the way to an account. */
+export const toTransactions = { to: "/my-organization/transactions", label: "common:administration.transactions" };
+
 /** The handle of a page about a debit's account. */
 export const ofAccounts = (title: TextKey): RouteHandle => ({
-  i18n: ["till", "money", "receipts"],
+  i18n: ["debits", "money", "receipts"],
   title,
-  crumbs: [{ to: "/my-organization/transactions", label: "common:administration.transactions" }],
+  crumbs: [toTransactions],
 });

@@ -31,7 +31,7 @@ const waiting = [
 
 /** What is to be paid, by whom, the earliest due first. */
 export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }: OwedListProps) {
-  const { t } = useTranslation("till");
+  const { t } = useTranslation("debits");
   const language = useLanguage();
   const sums = totals.map((one) => [
     { label: t("collect.toPay"), value: formatCents(one.toPay, one.currency, language) },
@@ -94,7 +94,7 @@ export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }:
 }
 
 function OwedFilters({ search }: Pick<OwedListProps, "search">) {
-  const { t } = useTranslation("till");
+  const { t } = useTranslation("debits");
   return (
     <FilterBar active={search ? 1 : 0} clearTo={search ? "?" : undefined}>
       <SearchControl label={t("collect.search")} defaultValue={search} maxLength={maxSearch} />

@@ -15,7 +15,7 @@ import type { Route } from "./+types/show";
 import { accountPath, ofAccounts } from "./handle.ts";
 import { loadDebit } from "./load.server.ts";
 
-export const handle = ofAccounts("till:account.title");
+export const handle = ofAccounts("debits:account.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A debit's account: how it stands, and each change of what is owed. */
 export default function Account({ loaderData: { debit, heading, rows } }: Route.ComponentProps) {
-  const { t } = useTranslation(["till", "money"]);
+  const { t } = useTranslation(["debits", "money"]);
   useLiveRevalidation(["sales"]);
   return (
     <>
@@ -52,7 +52,7 @@ export default function Account({ loaderData: { debit, heading, rows } }: Route.
 
 /** Price, what came in, what was renounced, what is left. */
 function Sums({ debit: { price } }: { readonly debit: Debit }) {
-  const { t } = useTranslation(["till", "money"]);
+  const { t } = useTranslation(["debits", "money"]);
   const language = useLanguage();
   const money = (cents: number) => <span className="number">{formatCents(cents, price.currency, language)}</span>;
   const unlessNone = (cents: number) => (cents === 0 ? null : money(cents));
@@ -73,7 +73,7 @@ function Sums({ debit: { price } }: { readonly debit: Debit }) {
 }
 
 function Actions({ debit }: { readonly debit: Debit & { readonly athlete: { readonly id: string } | null } }) {
-  const { t } = useTranslation(["till", "receipts"]);
+  const { t } = useTranslation(["debits", "receipts"]);
   const { id, price, athlete, payments } = debit;
   const isReceiptable = payments.some(({ paid, voidedAt, receipt }) => paid && voidedAt === null && receipt === null);
   return (

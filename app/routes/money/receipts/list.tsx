@@ -4,6 +4,7 @@ import { listData, readFilters, readListAddress } from "#app/backend/paging/list
 import { readRange } from "#app/backend/range/range.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatLocalDate, today } from "#app/rules/dates.ts";
+import { receiptsPath } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { queryEntries } from "#app/rules/query.ts";
@@ -11,16 +12,15 @@ import { Button } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { RangeSelector } from "#app/ui/layout/range-selector.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
+import { AdministrationTabs } from "#app/ui/money/administration-tabs.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { receiptFilters, receiptSort, receipts } from "#contracts/money/receipts.ts";
-import { AdministrationTabs } from "#app/ui/money/administration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { ReceiptFilters } from "./filters.tsx";
-import { receiptsPath } from "#app/rules/debits.ts";
 
 export const handle: RouteHandle = {
   i18n: ["receipts"],

@@ -6,6 +6,7 @@ import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formatDate } from "#app/rules/dates.ts";
+import { receiptsPath } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { sportOptions } from "#app/rules/places.ts";
@@ -26,7 +27,6 @@ import { sports } from "#contracts/settings/sports.ts";
 import { payersOf } from "../debits/payers.server.ts";
 import type { Route } from "./+types/new";
 import { belowReceipts } from "./handle.ts";
-import { receiptsPath } from "#app/rules/debits.ts";
 
 export const handle = belowReceipts("receipts:new.title");
 

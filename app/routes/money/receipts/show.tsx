@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatDate, formatLocalDate } from "#app/rules/dates.ts";
+import { receiptsPath } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -18,7 +19,6 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { type Receipt, receipts } from "#contracts/money/receipts.ts";
 import type { Route } from "./+types/show";
 import { belowReceipts } from "./handle.ts";
-import { receiptsPath } from "#app/rules/debits.ts";
 
 export const handle = belowReceipts("receipts:show.title");
 

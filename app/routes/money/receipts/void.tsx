@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { constraintOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { receiptsPath } from "#app/rules/debits.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
@@ -12,7 +13,6 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { receipts } from "#contracts/money/receipts.ts";
 import type { Route } from "./+types/void";
 import { belowReceipts } from "./handle.ts";
-import { receiptsPath } from "#app/rules/debits.ts";
 
 export const handle = belowReceipts("receipts:void.title");
 

@@ -1,13 +1,13 @@
 import { reports } from "#contracts/academy/documents.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import { lockRow } from "#upstream/db/rows.ts";
+import { lockRow } from "#upstream/core/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { insertMessages } from "../messages/insert.ts";
 import { reportLetter } from "./letters.ts";
 import { documentRules } from "./state.ts";
 import { documents } from "./table.ts";
 import { aboutKey, isToday, lastTold } from "./told.ts";
-import { insertMessages } from "../messages/insert.ts";
 
 export const reportImplementations = implement(reports, {
   create({ body: { documentId, ...said } }, { services, caller: { organisationId, staffMemberId } }) {

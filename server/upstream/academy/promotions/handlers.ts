@@ -2,7 +2,7 @@ import { promotions } from "#contracts/academy/promotions.ts";
 import { findOrganization } from "#upstream/account/organizations/store.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found } from "#upstream/core/refusal.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import { localDateOf } from "#upstream/time.ts";
 import { memberships } from "../memberships/table.ts";
 import { addPromotion, changePromotion, removePromotion } from "./save.ts";

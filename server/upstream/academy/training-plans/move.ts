@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { localDateOf } from "#upstream/time.ts";
 import type { Club } from "../memberships/club.ts";
 import type { TrainingAct } from "../training-sessions/act.ts";

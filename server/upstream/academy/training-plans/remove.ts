@@ -4,18 +4,18 @@ import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
-import { lockCourt } from "#upstream/facilities/fields/store.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
+import { lockSession } from "../recurring-sessions/store.ts";
+import { recurringAthletes, recurringSessions as table } from "../recurring-sessions/table.ts";
 import { lockCourse } from "../training-courses/store.ts";
 import { withdrawEmptyCourse } from "../training-courses/withdrawal.ts";
 import { trainingActOf } from "../training-sessions/act.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
 import { seenSession } from "./place.ts";
-import { lockSession } from "../recurring-sessions/store.ts";
-import { recurringAthletes, recurringSessions as table } from "../recurring-sessions/table.ts";
 import { courtsAhead, trainingsAhead } from "./trainings.ts";
 
 /** How many other weekly sessions the course has. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
+import type { recurringSessions } from "../recurring-sessions/table.ts";
 import { siteFields } from "../sites/table.ts";
 import type { trainingCourses } from "../training-courses/table.ts";
 import { participants, trainingCoaches, trainings } from "../training-sessions/table.ts";
 import type { Planned } from "./plan.ts";
-import type { recurringSessions } from "../recurring-sessions/table.ts";
 
 type Course = typeof trainingCourses.$inferSelect;
 type Session = typeof recurringSessions.$inferSelect;

@@ -1,7 +1,7 @@
 import type { CounterMethod } from "#contracts/money/debits.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { updateRow } from "#upstream/db/rows.ts";
 import {
   insertDebit,
   planDebit,

@@ -1,7 +1,7 @@
 import { and, asc, inArray } from "drizzle-orm";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { wallTime } from "#upstream/time.ts";
 import { openingSlots } from "./table.ts";
 

@@ -1,9 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { notFound, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { type WallSegment, wallSegments } from "#upstream/time.ts";
 import { listClosingPeriods } from "../closing-periods/store.ts";
-import { type Court, findCourt, lockCourt } from "../fields/store.ts";
+import { type Court, findCourt } from "../fields/store.ts";
 import { fieldParts } from "../fields/table.ts";
 import { insideOpeningSlots } from "../opening-slots/rules.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
