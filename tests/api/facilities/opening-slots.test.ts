@@ -4,7 +4,7 @@ import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
 import { databaseError } from "#upstream/core/refusal.ts";
-import { wallTime } from "#upstream/time.ts";
+import { wallTime } from "#upstream/core/time.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });
 const place = (club: Club) => ({ params: { locationId: club.place.locationId } });

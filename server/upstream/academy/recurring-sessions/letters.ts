@@ -1,5 +1,5 @@
 import type { Language } from "#contracts/scalars.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { Club } from "../memberships/club.ts";
 import type { Recipient } from "../messages/recipients.ts";
 

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { maxStatsMonths } from "#contracts/academy/stats.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
-import { addDays, startOfDay } from "#upstream/time.ts";
+import { addDays, startOfDay } from "#upstream/core/time.ts";
 
 /** A period of the statistics: local dates, both inclusive, and how many months they touch. */
 export interface StatsPeriod {

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 
 /** The local date some months after another: the same day of the month, or its last where it has no such day. */
 export const addMonths = (date: string, months: number): string =>

@@ -2,9 +2,9 @@ import { Temporal } from "temporal-polyfill";
 import { StructurePlan, type StructureSettings } from "#contracts/events/structure.ts";
 import { LocalDate } from "#contracts/scalars.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
+import { addDays, minuteOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowsOf, updateRow } from "#upstream/db/rows.ts";
-import { addDays, minuteOf } from "#upstream/time.ts";
 import { divisions } from "./table.ts";
 
 type Settings = (typeof divisions.$inferSelect)["settings"];

@@ -3,10 +3,10 @@ import type { tournaments as contract, Tournament } from "#contracts/events/tour
 import type { HandlerInput } from "#contracts/operation.ts";
 import { notFound } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { findRow, insertRow, rowsOf } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { copiedPlan, requirePlan } from "../divisions/plan.ts";
 import { divisions } from "../divisions/table.ts";
 import { events } from "../events/table.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { maxTouchedReservations, type TouchedMatch } from "#contracts/facilities/closing-periods.ts";
+import { instantOf, startOfDay } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { lockEvent } from "#upstream/events/events/present.ts";
 import { events } from "#upstream/events/events/table.ts";
 import { matches } from "#upstream/events/matches/table.ts";
 import { outsideSince, scheduleOf, unschedule } from "#upstream/events/schedules/outside.ts";
-import { instantOf, startOfDay } from "#upstream/time.ts";
 import type { Place } from "../locations/place.ts";
 import { stretchesOf } from "./rules.ts";
 

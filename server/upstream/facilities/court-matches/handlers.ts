@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
 import { courtMatches } from "#contracts/facilities/court-matches.ts";
 import { implement } from "#upstream/core/implement.ts";
+import { instantOf, startOfDay } from "#upstream/core/time.ts";
 import { events } from "#upstream/events/events/table.ts";
 import { matches } from "#upstream/events/matches/table.ts";
-import { instantOf, startOfDay } from "#upstream/time.ts";
 import { requireLocation } from "../locations/place.ts";
 
 export const courtMatchImplementations = implement(courtMatches, {

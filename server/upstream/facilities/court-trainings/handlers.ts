@@ -4,7 +4,7 @@ import { siteFields } from "#upstream/academy/sites/table.ts";
 import { coachesOf } from "#upstream/academy/training-courses/coaches.ts";
 import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { instantOf, startOfDay } from "#upstream/time.ts";
+import { instantOf, startOfDay } from "#upstream/core/time.ts";
 import { fields } from "../fields/table.ts";
 import { requireLocation } from "../locations/place.ts";
 

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { BrokenLimit, LocationLimits, UserLimits } from "#contracts/facilities/limits.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays, localDateOf, startOfDay, type WallSegment, weekdayOf } from "#upstream/time.ts";
+import { addDays, localDateOf, startOfDay, type WallSegment, weekdayOf } from "#upstream/core/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
 
 const minute = 60_000;

@@ -3,11 +3,11 @@ import type { debits as contract, Debit, PaymentPatch } from "#contracts/money/d
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { lockRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { paidAtOf, requireOpen, settleDebit } from "./accounts.ts";
 import { coverRest, insertPayment, isPlanned, makeRoom } from "./instalments.ts";
 import { requireKind } from "./kinds.ts";
