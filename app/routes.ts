@@ -8,6 +8,7 @@ import { main as facilitiesMain, resource as facilitiesResource } from "./routes
 import { main as helpMain } from "./routes/help/routes.ts";
 import { main as homeMain } from "./routes/home/routes.ts";
 import { main as marketplaceMain, resource as marketplaceResource } from "./routes/marketplace/routes.ts";
+import { main as moneyMain, resource as moneyResource } from "./routes/money/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
 import { main as settingsMain } from "./routes/settings/routes.ts";
 import { main as simulatorsMain } from "./routes/simulators/routes.ts";
@@ -21,6 +22,7 @@ export default [
       ...homeMain,
       ...facilitiesMain,
       ...academyMain,
+      ...moneyMain,
       ...eventsMain,
       ...simulatorsMain,
       ...notificationsMain,
@@ -36,6 +38,7 @@ export default [
   ...accountResource,
   ...facilitiesResource,
   ...academyResource,
+  ...moneyResource,
   ...eventsResource,
   ...notificationsResource,
   ...marketplaceResource,

@@ -3,7 +3,7 @@ import { actionKeys, fieldKeys, groupKeys, targetKeys, valueKeys } from "./audit
 
 test("what is done to a resource is called as its own texts say", () => {
   expect(actionKeys("price_list.edit")).toEqual(["price-lists:log.actions.edit"]);
-  expect(groupKeys("closing_period")).toEqual(["openings:closingPeriods.log.group"]);
+  expect(groupKeys("closing_period")).toEqual(["closing-periods:log.group"]);
   expect(targetKeys("priceList")).toEqual(["price-lists:log.target"]);
 });
 

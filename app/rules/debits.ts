@@ -11,6 +11,9 @@ export const counterMethods = ["cash", "bankWire", "redsys"] as const satisfies 
 /** How a debit may stand, in the order in which filters offer it. */
 export const paymentFilters = ["unpaid", "partiallyPaid", "paid", "toRefund"] as const satisfies PaymentFilter[];
 
+/** Where the receipts of payments are. */
+export const receiptsPath = "/my-organization/receipts";
+
 /** Why a payment is locked: the code of the refusal, `errors.payment.<it>`, that a change of it would meet. */
 export type PaymentLock = "voided" | "stripe_locked" | "receipted" | "closed";
 

@@ -14,54 +14,56 @@ export interface Texts {
   legal: typeof import("../../locales/it/legal.json");
   home: typeof import("../../locales/it/home.json");
   agenda: typeof import("../../locales/it/agenda.json");
-  blocks: typeof import("../../locales/it/blocks.json");
-  facilities: typeof import("../../locales/it/facilities.json");
+  "court-blocks": typeof import("../../locales/it/court-blocks.json");
+  reservations: typeof import("../../locales/it/reservations.json");
   limits: typeof import("../../locales/it/limits.json");
   money: typeof import("../../locales/it/money.json");
   locations: typeof import("../../locales/it/locations.json");
-  openings: typeof import("../../locales/it/openings.json");
+  "opening-slots": typeof import("../../locales/it/opening-slots.json");
+  "closing-periods": typeof import("../../locales/it/closing-periods.json");
   gallery: typeof import("../../locales/it/gallery.json");
-  pending: typeof import("../../locales/it/pending.json");
-  calendar: typeof import("../../locales/it/calendar.json");
+  "pending-reservations": typeof import("../../locales/it/pending-reservations.json");
+  "calendar-feeds": typeof import("../../locales/it/calendar-feeds.json");
   notifications: typeof import("../../locales/it/notifications.json");
   "price-lists": typeof import("../../locales/it/price-lists.json");
-  series: typeof import("../../locales/it/series.json");
+  "reservation-series": typeof import("../../locales/it/reservation-series.json");
   sites: typeof import("../../locales/it/sites.json");
   attributes: typeof import("../../locales/it/attributes.json");
-  packages: typeof import("../../locales/it/packages.json");
+  "subscription-templates": typeof import("../../locales/it/subscription-templates.json");
   promotions: typeof import("../../locales/it/promotions.json");
   athletes: typeof import("../../locales/it/athletes.json");
-  members: typeof import("../../locales/it/members.json");
+  memberships: typeof import("../../locales/it/memberships.json");
   documents: typeof import("../../locales/it/documents.json");
   staff: typeof import("../../locales/it/staff.json");
   settings: typeof import("../../locales/it/settings.json");
   audit: typeof import("../../locales/it/audit.json");
-  transactions: typeof import("../../locales/it/transactions.json");
+  subscriptions: typeof import("../../locales/it/subscriptions.json");
   help: typeof import("../../locales/it/help.json");
   marketplace: typeof import("../../locales/it/marketplace.json");
-  presence: typeof import("../../locales/it/presence.json");
-  trainings: typeof import("../../locales/it/trainings.json");
+  participants: typeof import("../../locales/it/participants.json");
+  "training-sessions": typeof import("../../locales/it/training-sessions.json");
   wallets: typeof import("../../locales/it/wallets.json");
-  till: typeof import("../../locales/it/till.json");
+  "cash-book": typeof import("../../locales/it/cash-book.json");
+  debits: typeof import("../../locales/it/debits.json");
   receipts: typeof import("../../locales/it/receipts.json");
-  courses: typeof import("../../locales/it/courses.json");
-  "weekly-sessions": typeof import("../../locales/it/weekly-sessions.json");
+  "training-courses": typeof import("../../locales/it/training-courses.json");
+  "recurring-sessions": typeof import("../../locales/it/recurring-sessions.json");
   events: typeof import("../../locales/it/events.json");
-  "event-states": typeof import("../../locales/it/event-states.json");
+  tournaments: typeof import("../../locales/it/tournaments.json");
   sponsors: typeof import("../../locales/it/sponsors.json");
   communications: typeof import("../../locales/it/communications.json");
   registrations: typeof import("../../locales/it/registrations.json");
   structure: typeof import("../../locales/it/structure.json");
   rounds: typeof import("../../locales/it/rounds.json");
   matches: typeof import("../../locales/it/matches.json");
-  schedule: typeof import("../../locales/it/schedule.json");
+  schedules: typeof import("../../locales/it/schedules.json");
   "play-log": typeof import("../../locales/it/play-log.json");
-  print: typeof import("../../locales/it/print.json");
+  printing: typeof import("../../locales/it/printing.json");
   scoring: typeof import("../../locales/it/scoring.json");
   "open-days": typeof import("../../locales/it/open-days.json");
-  analytics: typeof import("../../locales/it/analytics.json");
+  "academy-stats": typeof import("../../locales/it/academy-stats.json");
   championships: typeof import("../../locales/it/championships.json");
-  "event-analytics": typeof import("../../locales/it/event-analytics.json");
+  "events-stats": typeof import("../../locales/it/events-stats.json");
   simulators: typeof import("../../locales/it/simulators.json");
 }
 export const namespaces = [
@@ -72,54 +74,56 @@ export const namespaces = [
   "legal",
   "home",
   "agenda",
-  "blocks",
-  "facilities",
+  "court-blocks",
+  "reservations",
   "limits",
   "money",
   "locations",
-  "openings",
+  "opening-slots",
+  "closing-periods",
   "gallery",
-  "pending",
-  "calendar",
+  "pending-reservations",
+  "calendar-feeds",
   "notifications",
   "price-lists",
-  "series",
+  "reservation-series",
   "sites",
   "attributes",
-  "packages",
+  "subscription-templates",
   "promotions",
   "athletes",
-  "members",
+  "memberships",
   "documents",
   "staff",
   "settings",
   "audit",
-  "transactions",
+  "subscriptions",
   "help",
   "marketplace",
-  "presence",
-  "trainings",
+  "participants",
+  "training-sessions",
   "wallets",
-  "till",
+  "cash-book",
+  "debits",
   "receipts",
-  "courses",
-  "weekly-sessions",
+  "training-courses",
+  "recurring-sessions",
   "events",
-  "event-states",
+  "tournaments",
   "sponsors",
   "communications",
   "registrations",
   "structure",
   "rounds",
   "matches",
-  "schedule",
+  "schedules",
   "play-log",
-  "print",
+  "printing",
   "scoring",
   "open-days",
-  "analytics",
+  "academy-stats",
   "championships",
-  "event-analytics",
+  "events-stats",
   "simulators",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];

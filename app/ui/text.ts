@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type ErrorParams, errorKeys, parseErrorMessage } from "#app/rules/error-text.ts";
 import type { Namespace, namespaces } from "#app/rules/languages.ts";
 
-/** A text key with its namespace: `facilities:reservations.list.title`. */
+/** A text key with its namespace: `reservations:reservations.list.title`. */
 export type TextKey = ParseKeys<typeof namespaces>;
 
 /** Looks a text up by a key that is only known at run time. */

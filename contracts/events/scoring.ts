@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { resource, staffResource } from "../resource.ts";
-import { flag, Id, Instant, line } from "../scalars.ts";
+import { resource } from "../resource.ts";
+import { flag, Id } from "../scalars.ts";
 import { Pair, ResultEnd } from "./matches.ts";
 import { scorerActions } from "./play.ts";
 import { scoreProblems } from "./results.ts";
-import { eventRoles } from "./roles.ts";
 import { ScoredMatch, ShownEvent, ShownMatch } from "./shown.ts";
 
 /**
@@ -14,78 +13,6 @@ import { ScoredMatch, ShownEvent, ShownMatch } from "./shown.ts";
  */
 export const ScorerAction = z.enum(scorerActions).meta({ id: "ScorerAction" });
 export type ScorerAction = z.infer<typeof ScorerAction>;
-
-/** Taps of an address at most, in a minute, in all of its matches; those that do not count, too. */
-export const tapsAMinute = 60;
-/** Of these, what calls, begins or ends a match: it stands in the log, counted or not. */
-export const stepsAMinute = 40;
-/** For how long before the event begins and after it ends a scorer's address is open. */
-export const openHours = 12;
-
-/** A scorer's address: it opens all matches of its event, those on a court, or one. */
-export const ScorerLink = z
-  .object({
-    id: Id,
-    label: z.string(),
-    field: z.object({ id: Id, name: z.string() }).nullable(),
-    match: z.object({ id: Id, number: z.number().int() }).nullable(),
-    opensAt: Instant,
-    expiresAt: Instant,
-    revokedAt: Instant.nullable(),
-    /** Whether it opens something now. */
-    isOpen: z.boolean(),
-    firstUsedAt: Instant.nullable(),
-    lastUsedAt: Instant.nullable(),
-    createdAt: Instant,
-    createdBy: z.string().nullable(),
-  })
-  .meta({ id: "ScorerLink" });
-export type ScorerLink = z.infer<typeof ScorerLink>;
-
-/**
- * What a scorer's address is for: a court, a match, or neither: the whole event. `expiresAt`: its own end; without one it
- * is open as long as an address of its event can be.
- */
-export const ScorerLinkBody = z
-  .object({
-    label: line(60),
-    fieldId: Id.nullable().default(null),
-    matchId: Id.nullable().default(null),
-    expiresAt: Instant.nullable().default(null),
-    /** Without it the addresses that open the same court, the same match or the whole event end. */
-    keepOthers: z.boolean().default(false),
-  })
-  .refine(({ fieldId, matchId }) => fieldId === null || matchId === null, {
-    path: ["matchId"],
-    error: "scorer_link.one_scope",
-  });
-
-export const scorerLinks = staffResource(
-  { name: "scorerLinks", path: "/events/tournaments/:eventId/scorerLinks", roles: eventRoles },
-  {
-    list: {
-      call: "GET",
-      summary: "Scorers' addresses of an event, the last one first: everything but their tokens",
-      response: z.object({ data: z.array(ScorerLink) }),
-    },
-    create: {
-      call: "POST",
-      summary: "Make a scorer's address, whose token is answered this once",
-      keyless: true,
-      body: ScorerLinkBody,
-      /** `ended`: what those are called that opened the same until now. */
-      response: z
-        .object({ link: ScorerLink, token: z.string(), ended: z.array(z.string()) })
-        .meta({ id: "IssuedScorerLink" }),
-      errors: [
-        "scorer_link.limit", // 409, with `max`
-        "scorer_link.expired", // 422: its own end is over, or before it opens
-        "event.not_running", // 409: a draft, completed or canceled event
-      ],
-    },
-    revoke: { call: "DELETE /:linkId", summary: "Take a scorer's address back: it stops at once" },
-  },
-);
 
 /**
  * Whose an address is. `firstUse`: it was never used before this call, which is what the log holds of it, under the name

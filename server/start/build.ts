@@ -10,6 +10,7 @@ const sources = [
   "contracts",
   "db",
   "locales",
+  "manual",
   "server/app.ts",
   "server/http/body-limits.ts",
   "server/http/compression.ts",

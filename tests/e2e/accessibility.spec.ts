@@ -152,7 +152,7 @@ test("a reservation in its states, and forms of it with errors", async ({ page, 
   await page.goto(`${pending}/move`);
   await page.locator('[name="startAt"]').selectOption("23:00");
   await page.locator('[name="endAt"]').selectOption("24:00");
-  await page.getByRole("button", { name: t("facilities:reservations.move.check"), exact: true }).click();
+  await page.getByRole("button", { name: t("reservations:reservations.move.check"), exact: true }).click();
   await expect(page).toHaveURL(/startAt=23/u);
   await inspect();
   await page.goto(`${pending}/payments/new`);
@@ -167,10 +167,10 @@ test("a reservation in its states, and forms of it with errors", async ({ page, 
 
 test("a new reservation, also with errors, and the export", async ({ page, inspect }) => {
   await page.goto("/locations/reservations/new");
-  await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
+  await page.getByRole("button", { name: t("reservations:reservations.new.submit") }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await inspect();
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
   await inspect();
   await page.goto("/locations/reservations/export?status=pending&from=2026-01-01");
   await inspect();
@@ -182,13 +182,13 @@ test("a series of reservations: its form with errors, its review, and its page",
   hasScripts,
 }) => {
   await page.goto("/locations/reservations/series/new?date=2031-03-05&startAt=10:00&endAt=11:30");
-  const next = page.getByRole("button", { name: t("series:form.review") });
+  const next = page.getByRole("button", { name: t("reservation-series:form.review") });
   await next.click();
   await expect(page.getByRole("alert").first()).toBeVisible();
   await inspect();
   await page.locator('[name="fieldIds"]').first().check();
   await dateField(page, "until", hasScripts).fill("2031-03-19");
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
   await page.locator('[name="guestName"]').fill("Ospite dei controlli");
   await next.click();
   await expect(page.locator('[name="tag"]')).toHaveCount(1);

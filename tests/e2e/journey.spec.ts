@@ -40,38 +40,40 @@ for (const language of ["it", "en"] as const) {
 
     const date = await test.step("creates a reservation from a free court", async () => {
       await (await freeCourt(page)).click();
-      await expect(page.getByRole("heading", { level: 1, name: t("facilities:reservations.new.title") })).toBeVisible();
-      await page.getByLabel(t("facilities:reservations.form.startAt"), { exact: true }).selectOption("19:00");
-      await page.getByLabel(t("facilities:reservations.form.endAt"), { exact: true }).selectOption("20:30");
-      await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
-      await page.getByLabel(t("facilities:reservations.form.guestName")).fill(guest);
+      await expect(
+        page.getByRole("heading", { level: 1, name: t("reservations:reservations.new.title") }),
+      ).toBeVisible();
+      await page.getByLabel(t("reservations:reservations.form.startAt"), { exact: true }).selectOption("19:00");
+      await page.getByLabel(t("reservations:reservations.form.endAt"), { exact: true }).selectOption("20:30");
+      await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
+      await page.getByLabel(t("reservations:reservations.form.guestName")).fill(guest);
       const day = await page.locator('[name="date"]').inputValue();
-      await page.getByLabel(t("facilities:reservations.status.pending"), { exact: true }).check();
-      await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
-      await expectFlash(t("facilities:reservations.created"));
+      await page.getByLabel(t("reservations:reservations.status.pending"), { exact: true }).check();
+      await page.getByRole("button", { name: t("reservations:reservations.new.submit") }).click();
+      await expectFlash(t("reservations:reservations.created"));
       // It leads back to the agenda from which one came, where the booking now stands.
       await page.locator("a.r").filter({ hasText: guest }).first().click();
       if (hasScripts) await page.getByRole("link", { name: t("common:actions.openWhole") }).click();
       await expect(
-        page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name: guest }) }),
+        page.getByRole("heading", { name: t("reservations:reservations.show.heading", { name: guest }) }),
       ).toBeVisible();
       return day;
     });
 
     await test.step("confirms it", async () => {
-      await page.getByRole("link", { name: t("facilities:reservations.show.confirm"), exact: true }).click();
-      await page.getByRole("button", { name: t("facilities:reservations.confirmation.submit"), exact: true }).click();
-      await expectFlash(t("facilities:reservations.confirmed"));
+      await page.getByRole("link", { name: t("reservations:reservations.show.confirm"), exact: true }).click();
+      await page.getByRole("button", { name: t("reservations:reservations.confirmation.submit"), exact: true }).click();
+      await expectFlash(t("reservations:reservations.confirmed"));
       await expect(
-        page.getByRole("main").getByText(t("facilities:reservations.status.confirmed"), { exact: true }),
+        page.getByRole("main").getByText(t("reservations:reservations.status.confirmed"), { exact: true }),
       ).toBeVisible();
     });
 
     await test.step("adds a payment", async () => {
       await page.getByRole("link", { name: t("money:panel.add") }).click();
       await page.getByRole("textbox", { name: t("money:fields.amount") }).fill(files[language].paid);
-      await page.getByRole("button", { name: t("facilities:payments.new.submit") }).click();
-      await expectFlash(t("facilities:payments.added"));
+      await page.getByRole("button", { name: t("money:payment.add") }).click();
+      await expectFlash(t("money:payment.added"));
       await expect(page.getByRole("main").getByText(t("money:status.partiallyPaid"))).toBeVisible();
     });
 
@@ -83,9 +85,9 @@ for (const language of ["it", "en"] as const) {
       await page.locator("#filter-to").fill(last);
       await page.getByRole("button", { name: t("table.filter"), exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`from=${first}`, "u"));
-      await page.getByRole("link", { name: t("facilities:reservations.export.submit"), exact: true }).click();
-      await page.getByRole("button", { name: t("facilities:reservations.export.submit"), exact: true }).click();
-      await expectFlash(t("facilities:reservations.exportStarted"));
+      await page.getByRole("link", { name: t("reservations:reservations.export.submit"), exact: true }).click();
+      await page.getByRole("button", { name: t("reservations:reservations.export.submit"), exact: true }).click();
+      await expectFlash(t("reservations:reservations.exportStarted"));
     });
 
     const file = await test.step("sees the progress and downloads the CSV", () =>
@@ -155,7 +157,7 @@ function monthOf(date: string): [first: string, last: string] {
 async function fromTheBell(page: Page, language: LanguageCode): Promise<Download> {
   const t = textsOf(language);
   const address = page.url();
-  const panel = page.getByRole("region", { name: t("facilities:reservations.export.running") });
+  const panel = page.getByRole("region", { name: t("reservations:reservations.export.running") });
   await expect(panel.getByText(t("notifications:job.COMPLETED")).first()).toBeVisible();
   await expect(panel.getByRole("link", { name: t("notifications:list.download") }).first()).toBeVisible();
   expect(page.url()).toBe(address);

@@ -33,14 +33,14 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   legal: ["privacy.rows."],
   agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "print.columns."],
   audit: ["outcomes.", "terms.", "searchErrors.", "kinds.", "export.formats."],
-  blocks: ["list.states.", "list.remove."],
-  facilities: ["reservations.status.", "reservations.canceledBy.", "reservations.history.by."],
-  series: ["review.kinds."],
+  "court-blocks": ["list.states.", "list.remove."],
+  reservations: ["reservations.status.", "reservations.canceledBy.", "reservations.history.by."],
+  "reservation-series": ["review.kinds."],
   "price-lists": ["days.", "parts.", "weekdays."],
   athletes: ["duplicates.reasons.", "merge.moves.", "genders.", "begins.", "beginsHint.", "guardians.relations."],
   documents: ["types.", "reasons.", "standing.", "messages.states."],
   settings: ["requiredDocuments.types."],
-  packages: [
+  "subscription-templates": [
     "coverage.",
     "fields.",
     "form.every.",
@@ -66,10 +66,10 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "type.",
     "visibility.",
   ],
-  "event-states": ["publication.lead.", "publication.step.", "publication.visible."],
-  print: ["empty.", "format.", "order.", "what."],
+  tournaments: ["publication.lead.", "publication.step.", "publication.visible."],
+  printing: ["empty.", "format.", "order.", "what."],
   scoring: ["list.", "links.states.", "boards.shows.", "board.columns."],
-  schedule: [
+  schedules: [
     "changes.",
     "form.begins.",
     "form.keep.",
@@ -110,16 +110,16 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   "open-days": ["conversion.", "form.visibilityHints.", "publication.", "status.", "trainings.", "visibility."],
   registrations: ["empty.", "gender.", "lists.", "source.", "stopped.", "tabs.", "tutorial.steps."],
   promotions: ["form.kinds.", "states."],
-  till: ["kinds.", "collect.waits."],
-  money: ["form.onlyNotes.", "ledger.kinds.", "method.", "open.", "status.", "void.kind."],
+  debits: ["collect.waits."],
+  money: ["form.onlyNotes.", "kinds.", "ledger.kinds.", "method.", "open.", "status.", "void.kind."],
   home: ["figures.of.", "greeting.", "academy.", "modules.", "exports.", "status.", "links."],
   gallery: ["upload.", "list."],
   limits: ["say."],
   locations: ["form.", "services.", "fields.bulk.", "translate.languages."],
-  openings: ["closingPeriods.review."],
-  calendar: ["programs."],
-  pending: ["kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
-  members: [
+  "closing-periods": ["review."],
+  "calendar-feeds": ["programs."],
+  "pending-reservations": ["kinds.", "age.", "empty.", "shown.", "failed.", "partly."],
+  memberships: [
     "list.figure.",
     "status.",
     "documents.",
@@ -139,7 +139,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   staff: ["opens.", "list.sections.", "access.", "accessHint.", "edit.fixed."],
   sites: ["status.", "closure."],
-  courses: [
+  "training-courses": [
     "status.",
     "genders.",
     "visibilities.",
@@ -153,11 +153,11 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   ],
   attributes: ["of."],
   help: ["groups.", "feedback.kinds."],
-  analytics: ["sections.", "by.", "none.", "keys.", "members.", "money.", "attendance."],
+  "academy-stats": ["sections.", "by.", "none.", "keys.", "members.", "money.", "attendance."],
   championships: ["states.", "ranks.", "form.ranks.", "presets."],
-  "event-analytics": ["by.", "fields.", "charts."],
+  "events-stats": ["by.", "fields.", "charts."],
   simulators: ["currencies.", "revenue.", "fields."],
-  transactions: [
+  subscriptions: [
     "list.moved.",
     "approval.",
     "status.",
@@ -170,7 +170,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "plan.kinds.",
   ],
   notifications: ["event.state.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
-  trainings: [
+  "training-sessions": [
     "form.ruledBy.",
     "form.ruledByHint.",
     "status.",
@@ -181,7 +181,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "cutOff.",
     "recovery.",
   ],
-  presence: ["access.", "edit.recoveries.", "fields.", "marks.", "recovery.", "row.", "withdrawal.choices."],
+  participants: ["access.", "edit.recoveries.", "fields.", "marks.", "recovery.", "row.", "withdrawal.choices."],
   wallets: ["entries.", "reasons.", "origins.", "uses.", "form."],
   receipts: ["new.gaps."],
 };

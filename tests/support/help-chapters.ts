@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "./locale-files.ts";
 
-const root = join(import.meta.dirname, "../../app/routes/help/documentation/chapters");
+const root = join(import.meta.dirname, "../../manual");
 
 /** The chapters of a language, by the names of their files. */
 export const chapterFiles = (language: Language): string[] =>

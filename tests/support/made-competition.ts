@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { StructureSettings } from "#contracts/events/structure.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { generateStructure } from "#upstream/events/structures/generate.ts";
+import { generateStructure } from "#upstream/events/structure/generate.ts";
 
 /** What of a competition its tests choose; the rest is the same for all. */
 interface Recipe {

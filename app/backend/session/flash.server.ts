@@ -6,7 +6,7 @@ import type { Flash } from "./session.server.ts";
 /** Default times of a snackbar in milliseconds, section 8 of the specification. */
 const durations: Record<Flash["severity"], number> = { success: 3000, info: 3000, warning: 4000, error: 4000 };
 
-/** A message for the next page. `key` is a text key with its namespace: `facilities:reservations.created`. */
+/** A message for the next page. `key` is a text key with its namespace: `reservations:reservations.created`. */
 export interface FlashMessage {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;

@@ -5,13 +5,13 @@ import { packagesPath } from "./subscription-templates/handle.ts";
 
 /** What the club sells: each of its pages has them above its list. */
 export function PriceListTabs({ current }: { readonly current: "packages" | "promotions" }) {
-  const { t } = useTranslation(["packages", "promotions", "common"]);
+  const { t } = useTranslation(["subscription-templates", "promotions", "common"]);
   return (
     <LinkTabs
       label={t("common:menu.priceList")}
       current={current}
       tabs={[
-        { id: "packages", to: packagesPath, label: t("packages:list.title") },
+        { id: "packages", to: packagesPath, label: t("subscription-templates:list.title") },
         { id: "promotions", to: promotionsPath, label: t("promotions:list.title") },
       ]}
     />

@@ -1,12 +1,7 @@
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { analyticsFiles, analyticsPages } from "./analytics/routes.ts";
 import { mergePages } from "./athlete-merges/routes.ts";
 import { answers as athleteAnswers, pages as athletePages } from "./athletes/routes.ts";
 import { attributePages } from "./attributes/routes.ts";
-import { cashBookFiles, cashBookPages } from "./cash-book/routes.ts";
-import { files as trainingFiles, pages as trainingPages } from "./course-sessions/routes.ts";
-import { coursePages } from "./courses/routes.ts";
-import { debitFiles, debitPages } from "./debits/routes.ts";
 import {
   answers as documentAnswers,
   pages as documentPages,
@@ -21,17 +16,19 @@ import {
 import { pages as messagePages } from "./messages/routes.ts";
 import { participantAnswers, participantPages } from "./participants/routes.ts";
 import { pages as promotionPages } from "./promotions/routes.ts";
-import { receiptFiles, receiptPages } from "./receipts/routes.ts";
 import { weekPages } from "./recurring-sessions/routes.ts";
 import { pages as registrationPages } from "./registration/routes.ts";
 import { sitePages } from "./sites/routes.ts";
+import { analyticsFiles, analyticsPages } from "./stats/routes.ts";
 import { pages as templatePages } from "./subscription-templates/routes.ts";
-import { trainingPlanPages } from "./training-plans/routes.ts";
 import {
   files as transactionFiles,
   pages as transactionPages,
   memberSections as transactionSections,
-} from "./transactions/routes.ts";
+} from "./subscriptions/routes.ts";
+import { coursePages } from "./training-courses/routes.ts";
+import { trainingPlanPages } from "./training-plans/routes.ts";
+import { files as trainingFiles, pages as trainingPages } from "./training-sessions/routes.ts";
 import { movementPages, movementResource, walletSections } from "./wallets/routes.ts";
 
 /** What one membership consists of: each resource names its own URLs. */
@@ -54,10 +51,7 @@ const pages: RouteConfigEntry[] = [
   route("my-organization/memberships/:membershipId", "routes/academy/memberships/layout.tsx", ofOneMembership),
   ...transactionPages,
   ...movementPages,
-  ...receiptPages,
-  ...cashBookPages,
   ...analyticsPages,
-  ...debitPages,
   ...attributePages,
   ...templatePages,
   ...promotionPages,
@@ -80,9 +74,6 @@ export const resource: RouteConfigEntry[] = [
     ...movementResource,
     ...athleteAnswers,
     ...documentAnswers,
-    ...receiptFiles,
-    ...cashBookFiles,
-    ...debitFiles,
     ...participantAnswers,
     ...analyticsFiles,
   ]),

@@ -16,8 +16,8 @@ export const main: RouteConfigEntry[] = [
     route("payment-methods", "routes/account/payment-methods/list.tsx"),
     route("payment-methods/:type", "routes/account/payment-methods/edit.tsx"),
     route("payment-methods/:type/delete", "routes/account/payment-methods/delete.tsx"),
-    route("access", "routes/account/access/access.tsx"),
-    route("access/sign-out", "routes/account/access/sign-out.tsx"),
+    route("access", "routes/auth/devices/access.tsx"),
+    route("access/sign-out", "routes/auth/devices/sign-out.tsx"),
     route("legal", "routes/account/legal/legal.tsx"),
   ]),
 ];

@@ -1,5 +1,4 @@
 import { layout, type RouteConfigEntry } from "@react-router/dev/routes";
-import { eventAnalyticsFiles, eventAnalyticsPages } from "./analytics/routes.ts";
 import { boardPages } from "./boards/routes.ts";
 import { championshipPages } from "./championships/routes.ts";
 import { eventPages } from "./events/routes.ts";
@@ -9,6 +8,7 @@ import { openDayPages } from "./open-days/routes.ts";
 import { registrationFiles } from "./registrations/routes.ts";
 import { scorerPages } from "./scoring/routes.ts";
 import { sponsorPages } from "./sponsors/routes.ts";
+import { eventAnalyticsFiles, eventAnalyticsPages } from "./stats/routes.ts";
 import { tournamentPages } from "./tournaments/routes.ts";
 
 /** Events: tournaments, open days, championships. Each resource names its own URLs. */

@@ -1,5 +1,5 @@
 import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { resource as calendarResource, sections as calendarSections } from "./calendar/routes.ts";
+import { resource as calendarResource, sections as calendarSections } from "./calendar-feeds/routes.ts";
 import { sections as closingPeriodSections } from "./closing-periods/routes.ts";
 import { sections as courtBlockSections } from "./court-blocks/routes.ts";
 import { sections as fieldSections } from "./fields/routes.ts";
@@ -7,10 +7,10 @@ import { resource as galleryResource, sections as gallerySections } from "./gall
 import { sections as limitSections } from "./limits/routes.ts";
 import { pages as locationPages, sections as locationSections } from "./locations/routes.ts";
 import { sections as openingSlotSections } from "./opening-slots/routes.ts";
-import { pages as pendingPages } from "./pending/routes.ts";
+import { pages as pendingPages } from "./pending-reservations/routes.ts";
 import { sections as priceListSections } from "./price-lists/routes.ts";
+import { pages as seriesPages } from "./reservation-series/routes.ts";
 import { pages as reservationPages, resource as reservationResource } from "./reservations/routes.ts";
-import { pages as seriesPages } from "./series/routes.ts";
 
 /** What one location consists of: each resource names its own URLs. */
 const ofOneLocation: RouteConfigEntry[] = [

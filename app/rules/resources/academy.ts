@@ -6,7 +6,7 @@ export const academyResources = {
     verbs: ["create", "accept", "reject", "postpone", "revoke", "reactivate", "edit", "edit_many", "download"],
     plain: ["levelId", "groupIds", "siteIds"],
     choices: ["status"],
-    texts: "members",
+    texts: "memberships",
     page: "/my-organization/memberships/:id",
     live: {
       members: "always",
@@ -62,7 +62,7 @@ export const academyResources = {
     verbs: ["create", "edit", "cancel", "cancel_many", "download"],
     plain: ["name", "date", "startTime", "endTime", "place", "trainings", "cutOff", "recoveryExpires"],
     choices: ["visibility", "recovery"],
-    texts: "trainings",
+    texts: "training-sessions",
     page: "/my-organization/course-sessions/:id",
     live: {
       reservations: "always",
@@ -92,7 +92,7 @@ export const academyResources = {
     verbs: ["create", "edit", "publish", "withdraw", "delete"],
     plain: ["name", "startAt", "endAt", "levelId", "coachIds", "cutOff", "recoveryExpires", "trainings"],
     choices: ["gender", "color", "status", "visibility", "recovery"],
-    texts: "courses",
+    texts: "training-courses",
     page: "/my-organization/courses/:id",
     live: {
       reservations: "always",
@@ -106,7 +106,7 @@ export const academyResources = {
     label: "plain",
     verbs: ["create", "edit", "publish", "clear", "set_athletes", "delete"],
     plain: ["dayOfWeek", "startAt", "endAt", "place", "coachIds", "skipped"],
-    texts: "weekly-sessions",
+    texts: "recurring-sessions",
     live: {
       reservations: "always",
       trainings: "always",
@@ -142,7 +142,7 @@ export const academyResources = {
     verbs: ["create", "edit", "move", "delete"],
     plain: ["name", "coins", "coverage", "plan", "siteIds", "courseIds"],
     choices: ["type", "visibility", "kind"],
-    texts: "packages",
+    texts: "subscription-templates",
     page: "/my-organization/subscription-templates/:id/edit",
   },
   promotion: {
@@ -175,7 +175,7 @@ export const academyResources = {
     plain: ["template", "course", "subscriptionIds", "refused", "status"],
     choices: ["method"],
     money: ["discounted", "amount"],
-    texts: "transactions",
+    texts: "subscriptions",
     page: "/my-organization/transactions/:id",
     live: { sales: "always", tokens: "always", members: ["sell", "approve", "reject"] },
   },
@@ -185,7 +185,7 @@ export const academyResources = {
     plain: ["debitIds"],
     choices: ["method"],
     money: ["amount"],
-    texts: "till",
+    texts: "debits",
     page: "/my-organization/debits/:id",
     live: { sales: "always", events: ["write_off", "restore"] },
   },
@@ -204,14 +204,14 @@ export const academyResources = {
     label: "plain",
     verbs: ["download"],
     plain: ["from", "to"],
-    texts: "till:book",
+    texts: "cash-book:book",
   },
   presence: {
     target: "participant",
     verbs: ["add", "add_trial", "withdraw", "mark", "mark_many", "note"],
     plain: ["training"],
     choices: ["access", "mark", "refund", "recovery"],
-    texts: "presence",
+    texts: "participants",
     // Who comes on trial is a request for a membership.
     live: { trainings: "always", tokens: "always", openDays: "always", members: ["add", "add_trial"] },
   },
@@ -220,6 +220,6 @@ export const academyResources = {
     label: "plain",
     verbs: ["download"],
     plain: ["from", "to"],
-    texts: "analytics",
+    texts: "academy-stats",
   },
 } as const satisfies Resources;

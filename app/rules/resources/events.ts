@@ -166,7 +166,7 @@ export const eventResources = {
     verbs: ["save", "shift", "clear"],
     plain: ["matches", "matchMinutes", "restMinutes", "minutes", "from", "proceed"],
     texts: "play-log:schedule",
-    fieldTexts: "schedule:fields",
+    fieldTexts: "schedules:fields",
     live: { events: "always" },
   },
   open_day: {

@@ -66,7 +66,7 @@ const at = (span: Span) => ({ "--s": span.start, "--e": span.end }) as CSSProper
 
 /** Trainings of some days by field, under headers that stay in sight: the agenda's look, nothing to drag. */
 export function TrainingGrid({ model, itemHref, onOpen, dayHref, newHref }: TrainingGridProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const { days, hours, places, items, isWeek } = model;
   const columns = places.reduce((sum, place) => sum + place.columns.length, 0);
   const byColumn = Map.groupBy(items, ({ day, column }) => day * columns + column);
@@ -154,7 +154,7 @@ interface PlaceDayProps extends Pick<TrainingGridProps, "itemHref" | "onOpen"> {
 /** One place on one day. */
 function PlaceDay(props: PlaceDayProps) {
   const { place, cells, hours, date, dayLabel, isNamed, closed, itemHref, onOpen, newHref } = props;
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const now = place.now.date === date ? place.now.minutes : -1;
   return (
     <div className="place" style={{ "--own": place.columns.length } as CSSProperties}>
@@ -206,7 +206,7 @@ interface CellProps extends Pick<TrainingGridProps, "itemHref" | "onOpen"> {
 
 /** One field on one day, earliest first. */
 function Cell({ field, dayLabel, items, itemHref, onOpen }: CellProps) {
-  const { t } = useTranslation("trainings");
+  const { t } = useTranslation("training-sessions");
   const sorted = items.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const lanes = layOutLanes(sorted);
   return (

@@ -5,15 +5,15 @@ import { I18nextProvider } from "react-i18next";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import common from "#locales/it/common.json";
-import facilities from "#locales/it/facilities.json";
+import reservations from "#locales/it/reservations.json";
 import { theme } from "../theme.ts";
 import { ErrorPage, type ErrorPageProps } from "./error-page.tsx";
 
 const i18n = createInstance({
   lng: "it",
-  ns: ["common", "facilities"],
+  ns: ["common", "reservations"],
   defaultNS: "common",
-  resources: { it: { common, facilities } },
+  resources: { it: { common, reservations } },
 });
 await i18n.init();
 
@@ -29,11 +29,11 @@ function textOf(props: ErrorPageProps): string {
   return renderToStaticMarkup(page);
 }
 
-const failure = "facilities:errors.reservations.load" as const;
+const failure = "reservations:errors.reservations.load" as const;
 
 test("a page that could not be shown says what it was about to show", () => {
   expect(textOf({ status: 502, code: "upstream.contract_broken", failure })).toContain(
-    facilities.errors.reservations.load,
+    reservations.errors.reservations.load,
   );
 });
 
@@ -67,5 +67,5 @@ test("what was posted can be sent again from there, or it says why not", () => {
 test("a write that was not even tried says so, not that something could not be shown", () => {
   const text = textOf({ status: 503, code: "audit.unavailable", failure });
   expect(text).toContain(escaped(common.away.recordDetail));
-  expect(text).not.toContain(facilities.errors.reservations.load);
+  expect(text).not.toContain(reservations.errors.reservations.load);
 });

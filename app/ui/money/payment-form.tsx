@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DebitPrice, PaymentLock } from "#app/rules/debits.ts";
 import { currencySymbol, formatCents } from "#app/rules/money.ts";
@@ -35,19 +34,16 @@ interface NotesFormProps {
   readonly cancelTo: string;
   /** Letters of the notes at most. */
   readonly maxNotes: number;
-  /** What is paid for. */
-  readonly children: ReactNode;
 }
 
 /** Recording a payment, and correcting one that is not locked. */
-export function PaymentForm({ price, values, reply, submit, cancelTo, maxNotes, children }: PaymentFormProps) {
+export function PaymentForm({ price, values, reply, submit, cancelTo, maxNotes }: PaymentFormProps) {
   const { t } = useTranslation("money");
   const language = useLanguage();
   const [form, fields] = useAppForm<PaymentFormValues>({ id: "payment", lastResult: reply, defaultValue: values });
   return (
     <AppForm form={form} ns="money">
       <ErrorSummary form={form} />
-      {children}
       <AmountFields
         fields={fields}
         symbol={currencySymbol(price.currency, language)}
@@ -80,7 +76,7 @@ export function PaymentEditForm({ lock, ...props }: PaymentFormProps & { readonl
 
 /** All that may change of a locked payment. */
 function NotesForm(props: NotesFormProps & { readonly lock: Exclude<PaymentLock, "voided"> }) {
-  const { lock, values, reply, submit, cancelTo, maxNotes, children } = props;
+  const { lock, values, reply, submit, cancelTo, maxNotes } = props;
   const { t } = useTranslation("money");
   const [form, fields] = useAppForm<{ notes: string }>({
     id: "payment",
@@ -90,7 +86,6 @@ function NotesForm(props: NotesFormProps & { readonly lock: Exclude<PaymentLock,
   return (
     <AppForm form={form} ns="money">
       <ErrorSummary form={form} />
-      {children}
       <Alert severity="info">{t(`form.onlyNotes.${lock}`)}</Alert>
       <TextAreaField field={fields.notes} rows={3} maxLength={maxNotes} optional />
       <FormActions submit={submit} cancelTo={cancelTo} />

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DebitPrice, PaymentLock } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
@@ -26,12 +25,10 @@ interface VoidFormProps {
   readonly maxReason: number;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly cancelTo: string;
-  /** What was paid for. */
-  readonly children?: ReactNode;
 }
 
 /** Giving a payment back, or taking out one that was recorded by mistake. */
-export function VoidForm({ payment, currency, isClosed, maxReason, reply, cancelTo, children }: VoidFormProps) {
+export function VoidForm({ payment, currency, isClosed, maxReason, reply, cancelTo }: VoidFormProps) {
   const { t } = useTranslation(["money", "common"]);
   const language = useLanguage();
   const { amount, method, paid, lock } = payment;
@@ -45,7 +42,6 @@ export function VoidForm({ payment, currency, isClosed, maxReason, reply, cancel
   return (
     <AppForm form={form} ns="money" labels={{ as: t("void.as"), reason: t("void.reason") }}>
       <ErrorSummary form={form} />
-      {children}
       <p>{t("void.lead", { amount: formatCents(amount, currency, language), method: t(`method.${method}`) })}</p>
       <RadioGroupField field={fields.as} options={kinds.map((value) => ({ value, label: t(`void.kind.${value}`) }))} />
       <TextField field={fields.reason} maxLength={maxReason} optional />

@@ -51,7 +51,7 @@ interface StatsPageProps {
 /** A page of statistics, of the texts `analytics`: the period, by what it is told, charts, the same figures as a table, what they mean. */
 export function StatsPage(props: StatsPageProps) {
   const { download, about, period, isCut, isEmpty, by, filters, sums, charts, children, notes, start } = props;
-  const { t } = useTranslation(["analytics", "common"]);
+  const { t } = useTranslation(["academy-stats", "common"]);
   const [query] = useSearchParams();
   const isDated = Boolean(query.get("from") || query.get("to"));
   const days = { from: formatLocalDate(period.from), to: formatLocalDate(period.to) };

@@ -3,20 +3,20 @@ import { athleteMergeImplementations } from "./athlete-merges/handlers.ts";
 import { athleteImplementations } from "./athletes/handlers.ts";
 import { attributeImplementations } from "./attributes/handlers.ts";
 import { documentImplementations } from "./documents/handlers.ts";
+import { reportImplementations } from "./documents/report.ts";
 import { guardianImplementations } from "./guardians/handlers.ts";
 import { membershipImplementations } from "./memberships/handlers.ts";
 import { messageImplementations } from "./messages/handlers.ts";
+import { participantImplementations } from "./participants/handlers.ts";
 import { promotionImplementations } from "./promotions/handlers.ts";
 import { recurringSessionImplementations } from "./recurring-sessions/handlers.ts";
-import { recurringSessionPlanImplementations } from "./recurring-sessions/plan-handlers.ts";
-import { reportImplementations } from "./reports/handlers.ts";
 import { siteImplementations } from "./sites/handlers.ts";
 import { statsImplementations } from "./stats/handlers.ts";
 import { subscriptionTemplateImplementations } from "./subscription-templates/handlers.ts";
 import { subscriptionImplementations } from "./subscriptions/handlers.ts";
 import { trainingCourseImplementations } from "./training-courses/handlers.ts";
+import { recurringSessionPlanImplementations } from "./training-plans/handlers.ts";
 import { trainingImplementations } from "./training-sessions/handlers.ts";
-import { participantImplementations } from "./training-sessions/participants/handlers.ts";
 import { walletImplementations } from "./wallets/handlers.ts";
 
 /** Academy: people, what they bought and what they owe. */

@@ -17,7 +17,7 @@ import { scoringImplementations } from "./scoring/handlers.ts";
 import { simulationImplementations } from "./simulations/handlers.ts";
 import { sponsorImplementations } from "./sponsors/handlers.ts";
 import { eventStatsImplementations } from "./stats/handlers.ts";
-import { structureImplementations } from "./structures/handlers.ts";
+import { structureImplementations } from "./structure/handlers.ts";
 import { teamImplementations } from "./teams/handlers.ts";
 import { tournamentImplementations } from "./tournaments/handlers.ts";
 

@@ -1,8 +1,8 @@
 import type { Role } from "#contracts/operation.ts";
 import { moduleSubscriptions, organizations } from "#upstream/account/organizations/table.ts";
 import { paymentMethods } from "#upstream/account/payment-methods/table.ts";
-import { hashPassword } from "#upstream/auth/accounts/passwords.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { hashPassword } from "#upstream/auth/users/passwords.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";

@@ -1,4 +1,5 @@
-import { scorerLinks, scoring } from "#contracts/events/scoring.ts";
+import { scorerLinks } from "#contracts/events/scorer-links.ts";
+import { scoring } from "#contracts/events/scoring.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
 import { competitionGround, settingsOf } from "./competition.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readsAMinute } from "#contracts/events/boards.ts";
-import { scorerLinks, scoring, stepsAMinute, tapsAMinute } from "#contracts/events/scoring.ts";
+import { scorerLinks, stepsAMinute, tapsAMinute } from "#contracts/events/scorer-links.ts";
+import { scoring } from "#contracts/events/scoring.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { scored } from "./scored.ts";

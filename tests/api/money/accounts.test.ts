@@ -3,7 +3,7 @@ import { allocations } from "#contracts/money/allocations.ts";
 import { cashBook } from "#contracts/money/cash-book.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { closeDebit, repriceDebit, settleDebit, unsettleDebit, voidDebit } from "#upstream/money/debits/accounts.ts";
-import { openTill, type Till } from "./till.ts";
+import { openTill, type Till } from "./cash-book.ts";
 
 let till: Till;
 let by: { bearer: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { debits } from "#contracts/money/debits.ts";
 import { receipts } from "#contracts/money/receipts.ts";
-import { openTill, type Till } from "./till.ts";
+import { openTill, type Till } from "./cash-book.ts";
 
 // What the database refuses, whoever writes.
 

@@ -14,7 +14,7 @@ import {
   voidDebit,
   writeOffDebit,
 } from "#upstream/money/debits/accounts.ts";
-import { openTill, type Till } from "./till.ts";
+import { openTill, type Till } from "./cash-book.ts";
 
 // The lives of debits against a model that knows only the rules of the product, and counts in BigInt.
 

@@ -10,7 +10,7 @@ import { memberships } from "#upstream/academy/memberships/table.ts";
 import { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import { insertRow } from "#upstream/db/rows.ts";
-import { openTill, type Till } from "./till.ts";
+import { openTill, type Till } from "./cash-book.ts";
 
 let till: Till;
 let by: { bearer: string };

@@ -5,7 +5,7 @@ import postgres, { type Sql } from "postgres";
 import type { Role } from "#contracts/operation.ts";
 import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
 import type { UpstreamConfig } from "#upstream/app.ts";
-import { findAccountByEmail } from "#upstream/auth/accounts/store.ts";
+import { findAccountByEmail } from "#upstream/auth/users/store.ts";
 import { demoOrganisations, seedAccounts } from "#upstream/seed/accounts.ts";
 import { listMemberships } from "#upstream/staff/staff-members/store.ts";
 import { type Client, createClient } from "./client.ts";

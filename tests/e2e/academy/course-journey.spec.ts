@@ -25,9 +25,9 @@ async function book(page: Page, court: string, date: string, guest: string) {
   await field(page, "fieldId").selectOption({ label: court });
   await field(page, "startAt").selectOption("18:00");
   await field(page, "endAt").selectOption("19:00");
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
   await field(page, "guestName").fill(guest);
-  await button(page, t("facilities:reservations.new.submit")).click();
+  await button(page, t("reservations:reservations.new.submit")).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(guest);
 }
 
@@ -40,7 +40,7 @@ async function addSession(page: Page, course: string, dayOfWeek: string, site: s
   const offered = field(page, "place").locator(`optgroup[label="${site}"] option`, { hasText: place });
   await field(page, "place").selectOption((await offered.first().getAttribute("value")) ?? "");
   await field(page, "maxAthletes").fill("12");
-  await button(page, t("weekly-sessions:new.submit")).click();
+  await button(page, t("recurring-sessions:new.submit")).click();
   await expect(page).toHaveURL(new RegExp(`${course}$`, "u"));
 }
 
@@ -84,11 +84,11 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
     await field(page, "coin1").selectOption("recovery");
     await field(page, "cutOff").selectOption("3h");
     await page.locator("[name=recovery][value=free]").check();
-    await button(page, t("courses:new.submit")).click();
+    await button(page, t("training-courses:new.submit")).click();
     await expect(page).toHaveURL(/courses\/[\da-f-]{36}$/u);
     course = new URL(page.url()).pathname;
     await addSession(page, course, "1", name, court);
-    await addSession(page, course, "3", name, t("weekly-sessions:form.wholeSite"));
+    await addSession(page, course, "3", name, t("recurring-sessions:form.wholeSite"));
   });
 
   await test.step("published: one reservation is left alone, the other canceled", async () => {
@@ -98,7 +98,7 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
       ["Ospite 2", "overwrite"],
     ])
       await page.getByRole("row").filter({ hasText: holder }).locator(`input[value$=" ${decision}"]`).check();
-    await button(page, t("series:review.again")).click();
+    await button(page, t("reservation-series:review.again")).click();
     await expect(page.getByText("7 allenamenti da creare")).toBeVisible();
     await save(page).click();
     await expect(page).toHaveURL(new RegExp(`${course}$`, "u"));
@@ -114,11 +114,11 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
   await test.step("twelve athletes stand in the Wednesdays", async () => {
     await page.goto(`${course}/sessions/${taught.session}/participants`);
     await field(page, "search").fill(lastName);
-    await button(page, t("weekly-sessions:participants.find")).click();
+    await button(page, t("recurring-sessions:participants.find")).click();
     const boxes = page.getByRole("checkbox", { name: new RegExp(lastName, "u") });
     await expect(boxes).toHaveCount(12);
     for (const box of await boxes.all()) await box.check();
-    await button(page, t("weekly-sessions:participants.review")).click();
+    await button(page, t("recurring-sessions:participants.review")).click();
     await expect(page.locator("main dd", { hasText: `${lastName} Nome12` })).toBeVisible();
     await save(page).click();
     await expect(page).toHaveURL(new RegExp(`${course}$`, "u"));
@@ -128,8 +128,8 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
     const [row] = await sql<{ id: string }[]>`select id from upstream.participants
       where training_id = ${taught.id} and athlete_id = ${members[0]?.id ?? ""}`;
     await page.goto(`${root}/course-sessions/${taught.id}/participants/${row?.id}/edit`);
-    await page.getByRole("radio", { name: t("presence:marks.absent"), exact: true }).check();
-    await button(page, t("presence:edit.submit")).click();
+    await page.getByRole("radio", { name: t("participants:marks.absent"), exact: true }).check();
+    await button(page, t("participants:edit.submit")).click();
     await expect(page.getByText("il recupero è nel portafoglio")).toBeVisible();
   });
 
@@ -142,12 +142,12 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
     await expectNoSidewaysScroll(phone);
     await phone.locator(`main a[href="${root}/course-sessions/${taught.id}/presence"]`).click();
     const counted = (present: number, absent: number, unmarked: number) =>
-      phone.getByText(t("presence:page.counts", { present, absent, unmarked }));
+      phone.getByText(t("participants:page.counts", { present, absent, unmarked }));
     await expect(counted(0, 1, 11)).toBeVisible();
     const late = phone.getByRole("group", { name: `${lastName} Nome02` });
-    await late.getByRole("radio", { name: t("presence:marks.absent") }).check();
+    await late.getByRole("radio", { name: t("participants:marks.absent") }).check();
     await expect(counted(0, 2, 10)).toBeVisible();
-    await button(phone, t("presence:page.allPresent")).click();
+    await button(phone, t("participants:page.allPresent")).click();
     await expect(counted(10, 2, 0)).toBeVisible();
     await expectNoSidewaysScroll(phone);
     await context.close();
@@ -167,7 +167,7 @@ test("a course is planned, published, entered, marked on a phone, made up for, c
   await test.step("the recovery lets the one who called into a Monday", async () => {
     await page.goto(`${root}/course-sessions/${other.id}/participants/new?athleteId=${members[0]?.id}`);
     await page.locator('input[value="recovery"]').check();
-    await button(page, t("presence:new.submit")).click();
+    await button(page, t("participants:new.submit")).click();
     await expect(page.getByRole("row").filter({ hasText: `${lastName} Nome01` })).toContainText("Recupero");
   });
 

@@ -88,7 +88,7 @@ test("a tournament is copied, published, entered, paid for, confirmed, generated
     await main(page).getByRole("link", { name: "Aggiungi pagamento" }).first().click();
     await page.locator('form#payment [name="amount"]').fill("40");
     await send(page, "payment");
-    await expectFlash("Pagamento di Aquile registrato.");
+    await expectFlash("Pagamento registrato.");
   });
 
   await test.step("the order, which is the seed, is changed", async () => {

@@ -67,13 +67,13 @@ test("a tournament is printed by a button where scripts run, and by the browser'
   await page.goto(`${event}/matches`);
   await page.getByRole("link", { name: t("matches:pages.print"), exact: true }).click();
   await expect(page.locator(".paper").first()).toBeVisible();
-  const button = page.getByRole("button", { name: t("print:print"), exact: true });
+  const button = page.getByRole("button", { name: t("printing:print"), exact: true });
   if (hasScripts) {
     await button.click();
     await expect(page.locator("body")).toHaveAttribute("data-printed", "");
   } else {
     await expect(button).toHaveCount(0);
-    await expect.poll(() => page.locator("noscript").allTextContents()).toContain(t("print:hint"));
+    await expect.poll(() => page.locator("noscript").allTextContents()).toContain(t("printing:hint"));
   }
   await inspect();
 });

@@ -56,16 +56,16 @@ test("reviews: a closure that touches reservations, a booking beyond the limits"
   await dateField(page, "day", hasScripts).fill(addDays(today("Europe/Rome"), 2));
   await dateField(page, "until", hasScripts).fill(addDays(today("Europe/Rome"), 21));
   await page.getByRole("main").locator('form[method=post] [type="submit"]:visible').first().click();
-  await expect(page.getByRole("list", { name: t("openings:closingPeriods.review.label") })).toBeVisible();
+  await expect(page.getByRole("list", { name: t("closing-periods:review.label") })).toBeVisible();
   await inspect();
 
   // The demo's sand courts are booked for three hours at most.
   await page.goto("/locations/reservations/new?date=2031-03-05&startAt=10:00&endAt=14:00");
   await page.locator('[name="fieldId"]').selectOption({ label: "Sabbia 2" });
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
-  await page.getByLabel(t("facilities:reservations.form.guestName")).fill("Ospite Lungo");
-  await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
-  await expect(page.getByRole("alert")).toContainText(t("facilities:errors.reservation.limits_exceeded"));
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.guestName")).fill("Ospite Lungo");
+  await page.getByRole("button", { name: t("reservations:reservations.new.submit") }).click();
+  await expect(page.getByRole("alert")).toContainText(t("reservations:errors.reservation.limits_exceeded"));
   await inspect();
 });
 

@@ -33,8 +33,8 @@ test("a phone booking is booked, confirmed and paid, and its record opens beside
   const holder = await name.inputValue();
   await expect(page.getByText(/^Prezzo (?:di listino|concordato): \d+,\d\d/u)).toBeVisible();
   await expectAccessible();
-  await click(page.getByLabel(t("facilities:reservations.form.isPaid")));
-  await click(page.getByRole("button", { name: t("facilities:reservations.new.submit") }));
+  await click(page.getByLabel(t("reservations:reservations.form.isPaid")));
+  await click(page.getByRole("button", { name: t("reservations:reservations.new.submit") }));
   await page.waitForURL(/reservations\/agenda\?/u);
   await expectFlash("Prenotazione creata e confermata, incassati");
   console.log(`a phone booking, confirmed and paid: ${clicks} clicks and a name`);
@@ -52,10 +52,10 @@ test("a phone booking is booked, confirmed and paid, and its record opens beside
   await expect(page).toHaveURL(/reservations\/agenda\?/u);
 
   await opener.click();
-  await panel.getByText(t("facilities:reservations.show.notes"), { exact: true }).first().click();
+  await panel.getByText(t("reservations:reservations.show.notes"), { exact: true }).first().click();
   await panel.getByRole("textbox").fill("Chiamato");
-  await panel.getByRole("button", { name: t("facilities:reservations.notes.submit") }).click();
-  await expectFlash(t("facilities:reservations.notesSaved"));
+  await panel.getByRole("button", { name: t("reservations:reservations.notes.submit") }).click();
+  await expectFlash(t("reservations:reservations.notesSaved"));
   await expect(panel).toContainText("Chiamato");
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.locator(".agenda")).toBeHidden();

@@ -44,7 +44,7 @@ test("a date is read, typed and chosen as the page's language writes it", async 
   await expect(calendar).toHaveCount(0);
   await expect(field).toHaveValue("07/03/2031");
 
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
   await page.locator('[name="guestName"]').fill("Ospite Senza Giorno");
   await field.fill("31/02/2031");
   await field.press("Enter");

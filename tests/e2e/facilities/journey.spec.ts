@@ -61,14 +61,14 @@ async function bookConfirmed(page: Page, court: string, date: string, guest: str
   await page.goto(`/locations/reservations/new?date=${date}`);
   await field(page, "fieldId").selectOption({ label: court });
   for (const [name, time] of Object.entries(hours)) await field(page, name).selectOption(time);
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
   await field(page, "guestName").fill(guest);
-  await page.getByRole("button", { name: t("facilities:reservations.new.submit") }).click();
+  await page.getByRole("button", { name: t("reservations:reservations.new.submit") }).click();
   await page.waitForURL(/reservations\/[\da-f-]{36}$/u);
   // The form says the same word, and stands there until the page of the reservation does.
   await expect(page.getByRole("heading", { level: 1 })).toContainText(guest);
   await expect(
-    page.getByRole("main").getByText(t("facilities:reservations.status.confirmed"), { exact: true }),
+    page.getByRole("main").getByText(t("reservations:reservations.status.confirmed"), { exact: true }),
   ).toBeVisible();
 }
 
@@ -137,9 +137,9 @@ test("a place is made, filled for ten weeks, collected for, printed and exported
     await dateField(page, "date", hasScripts).fill(first);
     await dateField(page, "until", hasScripts).fill(last);
     for (const [time, value] of Object.entries(hours)) await field(page, time).selectOption(value);
-    await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+    await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
     await field(page, "guestName").fill("Corso d'autunno");
-    await page.getByRole("button", { name: t("series:form.review") }).click();
+    await page.getByRole("button", { name: t("reservation-series:form.review") }).click();
     const overwrite = page.locator('input[value="overwrite"]');
     await expect(overwrite).toHaveCount(2);
     await expect(page.getByText("Primo Altro").first()).toBeVisible();
@@ -151,7 +151,7 @@ test("a place is made, filled for ten weeks, collected for, printed and exported
     await press("save");
     // Ten, less the closing day and the conflict that was left to the others.
     await expectFlash("8 prenotazioni create.");
-    const rows = page.getByRole("table", { name: t("facilities:reservations.list.caption") }).locator("tbody tr");
+    const rows = page.getByRole("table", { name: t("reservations:reservations.list.caption") }).locator("tbody tr");
     await expect(rows).toHaveCount(8);
     await expect(rows.filter({ hasText: "19:00–20:30" })).toHaveCount(8);
     await expect(rows.filter({ hasText: formatLocalDate(seventh) })).toHaveCount(1);
@@ -173,8 +173,8 @@ test("a place is made, filled for ten weeks, collected for, printed and exported
     if (hasScripts) await page.getByRole("link", { name: t("actions.openWhole") }).click();
     await page.getByRole("link", { name: t("money:panel.add") }).click();
     await field(page, "amount").fill("30");
-    await page.getByRole("button", { name: t("facilities:payments.new.submit") }).click();
-    await expectFlash(t("facilities:payments.added"));
+    await page.getByRole("button", { name: t("money:payment.add") }).click();
+    await expectFlash(t("money:payment.added"));
     await expect(page.getByRole("main").getByText(t("money:status.paid"), { exact: true }).first()).toBeVisible();
   });
 
@@ -187,9 +187,9 @@ test("a place is made, filled for ten weeks, collected for, printed and exported
 
   await test.step("exports, with the same wall time before and after the change", async () => {
     await page.goto(`/locations/reservations/list?locationId=${place.split("/").at(-1)}`);
-    await page.getByRole("link", { name: t("facilities:reservations.export.submit"), exact: true }).click();
-    await page.getByRole("button", { name: t("facilities:reservations.export.submit"), exact: true }).click();
-    await expectFlash(t("facilities:reservations.exportStarted"));
+    await page.getByRole("link", { name: t("reservations:reservations.export.submit"), exact: true }).click();
+    await page.getByRole("button", { name: t("reservations:reservations.export.submit"), exact: true }).click();
+    await expectFlash(t("reservations:reservations.exportStarted"));
     const file = await downloadFromNotifications(page, "it");
     const text = await readFile(await file.path(), "utf8");
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true, delimiter: ";" });

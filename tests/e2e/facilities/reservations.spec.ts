@@ -6,7 +6,7 @@ import { textsOf } from "#tests/support/texts.ts";
 
 const t = textsOf("it");
 const list = "/locations/reservations/list";
-const save = (page: Page) => page.getByRole("button", { name: t("facilities:reservations.new.submit") });
+const save = (page: Page) => page.getByRole("button", { name: t("reservations:reservations.new.submit") });
 
 /** A Tuesday that the demo knows nothing of, on which no place is closed. */
 function freeTuesday(): string {
@@ -49,19 +49,21 @@ test("an athlete is found while typing, or by the search button without scripts"
   }
   expect(name.toLowerCase()).toContain("ross");
   await save(page).click();
-  await expect(page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name }) })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: t("reservations:reservations.show.heading", { name }) }),
+  ).toBeVisible();
 });
 
 test("the form shows the fields of the chosen kind of holder", { tag: "@soak" }, async ({ page }) => {
   await page.goto("/locations/reservations/new");
   const athlete = page.getByLabel(t("common:athletes.name"), { exact: true });
-  const guest = page.getByLabel(t("facilities:reservations.form.guestName"));
+  const guest = page.getByLabel(t("reservations:reservations.form.guestName"));
   await expect(athlete).toBeVisible();
   await expect(guest).toBeHidden();
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
   await expect(athlete).toBeHidden();
   await expect(guest).toBeVisible();
-  await page.getByLabel(t("facilities:reservations.form.athlete"), { exact: true }).check();
+  await page.getByLabel(t("reservations:reservations.form.athlete"), { exact: true }).check();
   await expect(athlete).toBeVisible();
 });
 
@@ -73,9 +75,9 @@ test("errors take the focus, lead to their fields and keep what was typed", asyn
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(`^${t("forms.errorPrefix")} `, "u"));
   await expect(page.locator('[name="notes"]')).toHaveValue("Portare le palline");
-  const field = page.getByLabel(t("facilities:reservations.form.court"), { exact: true });
+  const field = page.getByLabel(t("reservations:reservations.form.court"), { exact: true });
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await summary.getByRole("link", { name: new RegExp(`^${t("facilities:reservations.form.court")}:`, "u") }).click();
+  await summary.getByRole("link", { name: new RegExp(`^${t("reservations:reservations.form.court")}:`, "u") }).click();
   // Without scripts the link scrolls there, and the next Tab goes on from there.
   if (hasScripts) await expect(field).toBeFocused();
   else await expect(page).toHaveURL(/#reservation-fieldId$/u);
@@ -122,12 +124,12 @@ test("suggestions that come late take neither the focus nor what was typed", asy
 
 test("Enter in a field saves", { tag: "@soak" }, async ({ page }) => {
   await startForm(page);
-  await page.getByLabel(t("facilities:reservations.form.guest"), { exact: true }).check();
-  const guest = page.getByLabel(t("facilities:reservations.form.guestName"));
+  await page.getByLabel(t("reservations:reservations.form.guest"), { exact: true }).check();
+  const guest = page.getByLabel(t("reservations:reservations.form.guestName"));
   await guest.fill("Ospite Invio");
   await guest.press("Enter");
   await expect(
-    page.getByRole("heading", { name: t("facilities:reservations.show.heading", { name: "Ospite Invio" }) }),
+    page.getByRole("heading", { name: t("reservations:reservations.show.heading", { name: "Ospite Invio" }) }),
   ).toBeVisible();
 });
 
@@ -141,7 +143,7 @@ test("a row opens beside the list or on its page, and back keeps the list's filt
   await expect(page).toHaveURL(/locationId=[\da-f-]{36}/u);
   // The address may change a moment before the rows and the links do.
   await expect(page.getByRole("link", { name: t("table.clear") })).toBeVisible();
-  const holder = page.getByRole("columnheader", { name: t("facilities:reservations.list.holder") });
+  const holder = page.getByRole("columnheader", { name: t("reservations:reservations.list.holder") });
   await holder.getByRole("link").click();
   await expect(holder).toHaveAttribute("aria-sort", "ascending");
   await page.getByRole("link", { name: t("table.next") }).click();
@@ -161,7 +163,7 @@ test("a row opens beside the list or on its page, and back keeps the list's filt
     await page.keyboard.press("Enter");
     await panel.getByRole("link", { name: t("actions.openWhole") }).click();
   }
-  await expect(page.getByRole("heading", { level: 1, name: t("facilities:reservations.show.title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("reservations:reservations.show.title") })).toBeVisible();
   await page.goBack();
   if (hasScripts) {
     await expect(page.locator("aside.sidePanel")).toBeVisible();

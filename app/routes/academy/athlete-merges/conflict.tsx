@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { MergeConflict } from "#contracts/academy/athlete-merges.ts";
 import { homeOf } from "../athletes/handle.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
+import { trainingPath } from "../training-sessions/handle.ts";
 
 interface ConflictProps {
   readonly conflict: MergeConflict;

@@ -14,7 +14,7 @@ import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { mergePath } from "./paths.ts";
 
-export const handle: RouteHandle = { i18n: ["athletes", "members"], title: "athletes:duplicates.title" };
+export const handle: RouteHandle = { i18n: ["athletes", "memberships"], title: "athletes:duplicates.title" };
 
 /** One of a pair, as the list shows them. */
 const toPerson = (one: DuplicatePair["older"], zone: string) => ({

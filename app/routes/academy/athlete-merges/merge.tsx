@@ -22,7 +22,7 @@ import { previewOf, requireFrom } from "./load.server.ts";
 import { mergePath } from "./paths.ts";
 import { SearchOther } from "./search.tsx";
 
-export const handle = { ...aboutAthlete("athletes:merge.title"), i18n: ["athletes", "members"] as const };
+export const handle = { ...aboutAthlete("athletes:merge.title"), i18n: ["athletes", "memberships"] as const };
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, from } = await requireFrom(args);

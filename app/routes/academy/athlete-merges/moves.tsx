@@ -30,7 +30,7 @@ interface MovesProps {
 
 /** What goes over to the one who stays: nothing is done before this was seen. */
 export function Moves({ review: { tag, moves, status }, people }: MovesProps) {
-  const { t } = useTranslation(["athletes", "members", "common"]);
+  const { t } = useTranslation(["athletes", "memberships", "common"]);
   const lines = kinds.flatMap((kind) => (moves[kind] > 0 ? t(`merge.moves.${kind}`, { count: moves[kind] }) : []));
   const tokens = moves.tokens.map(({ type, amount }) => `${t(`common:coins.${type}`)} ${amount}`).join(", ");
   return (
@@ -44,7 +44,7 @@ export function Moves({ review: { tag, moves, status }, people }: MovesProps) {
           ))}
           {tokens && <li>{t("merge.moves.tokens", { tokens })}</li>}
           {lines.length === 0 && !tokens && <li>{t("merge.moves.nothing")}</li>}
-          {status && <li>{t("merge.membership", { status: t(`members:status.${status}`) })}</li>}
+          {status && <li>{t("merge.membership", { status: t(`memberships:status.${status}`) })}</li>}
         </ul>
         <p>{t("merge.final", people)}</p>
       </Alert>

@@ -14,7 +14,7 @@ export function useDueColumns(
   named: (row: DueRow) => string,
   failed: ReadonlyMap<string, string>,
 ): ListColumns<DueRow> {
-  const { t } = useTranslation(["documents", "members"]);
+  const { t } = useTranslation(["documents", "memberships"]);
   return [
     {
       id: "name",
@@ -22,7 +22,7 @@ export function useDueColumns(
       cell: ({ name, isMinor }) => (
         <>
           {name}
-          {isMinor && <small>{t("members:list.minor")}</small>}
+          {isMinor && <small>{t("memberships:list.minor")}</small>}
         </>
       ),
     },

@@ -28,7 +28,7 @@ export const isFiltered = (filters: DueFilterValues): boolean => activeOf(filter
 
 /** States as links with their numbers; name, type and dates as a form. */
 export function DueFilters({ filters, today, counts }: DueFiltersProps) {
-  const { t } = useTranslation(["documents", "members"]);
+  const { t } = useTranslation(["documents", "memberships"]);
   const [address] = useSearchParams();
   const { search, type, from, to, state } = filters;
   const active = activeOf(filters);
@@ -36,7 +36,7 @@ export function DueFilters({ filters, today, counts }: DueFiltersProps) {
   const tab = (id: "open" | (typeof states)[number], count: number) => ({
     id,
     to: withQuery(address, { state: id === "open" ? undefined : id, page: undefined, select: undefined }),
-    label: id === "open" ? t("due.open") : t(`members:documents.${id}`),
+    label: id === "open" ? t("due.open") : t(`memberships:documents.${id}`),
     extra: <span className="number">({count})</span>,
   });
   return (

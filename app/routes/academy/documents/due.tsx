@@ -29,7 +29,7 @@ import { DueFilters, isFiltered } from "./due-filters.tsx";
 import { type DueRow, type ReminderReply, toUpstream } from "./due-view.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["documents", "members"],
+  i18n: ["documents", "memberships"],
   title: "documents:due.title",
   action: { to: "/my-organization/messages", label: "documents:messages.title", icon: "email" },
 };

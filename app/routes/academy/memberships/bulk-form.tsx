@@ -35,7 +35,7 @@ type Values = {
 
 /** What would be done, with whom, and with whom not; and the question. */
 export function BulkForm({ review, returnTo, lastResult, choices }: BulkFormProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { act, ready, unguarded, hindered } = review;
   const asksReason = isStepAct(act) && steps[act].asksReason;
   const [form, fields] = useAppForm<Values>({
@@ -49,7 +49,7 @@ export function BulkForm({ review, returnTo, lastResult, choices }: BulkFormProp
   const groups = act === "addGroups" || act === "removeGroups";
   return (
     <Panel padded>
-      <AppForm form={form} ns="members">
+      <AppForm form={form} ns="memberships">
         <ErrorSummary form={form} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="act" value={act} />

@@ -30,9 +30,9 @@ import { HinderedList } from "./hindered-list.tsx";
 import { membersPath } from "./sections.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["members"],
-  title: "members:bulk.title",
-  crumbs: [{ to: membersPath, label: "members:list.title" }],
+  i18n: ["memberships"],
+  title: "memberships:bulk.title",
+  crumbs: [{ to: membersPath, label: "memberships:list.title" }],
 };
 
 /** What the page shows after something was sent: a problem, what would be done, or what could not be done. */
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
       changes: changesOfBody(body),
     });
     if (failed.length === 0)
-      return leadOn(args, { to: returnTo, key: "members:bulk.done", values: { count: done.length } });
+      return leadOn(args, { to: returnTo, key: "memberships:bulk.done", values: { count: done.length } });
     const hindered = await hinderedOf(staff, failed);
     return data<BulkReply>({ result: { done: done.length, hindered }, returnTo }, { status: 409 });
   } catch (error) {
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MembershipChanges({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const reply = actionData as (BulkReply & Parameters<typeof BulkForm>[0]["lastResult"]) | undefined;
   const back = (to: string) => (
     <Button component={Link} to={to} variant="outlined">

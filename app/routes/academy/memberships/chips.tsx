@@ -15,7 +15,7 @@ const ofStatus: Readonly<Record<MembershipStatus, Look>> = {
 
 /** How a membership stands, in a word. */
 export function MembershipChip({ status }: { readonly status: MembershipStatus }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   return <StatusChip {...ofStatus[status]}>{t(`status.${status}`)}</StatusChip>;
 }
 
@@ -28,7 +28,7 @@ const ofDocument: Readonly<Record<DocumentState, Look>> = {
 
 /** How a paper stands, in a word. */
 export function DocumentChip({ state }: { readonly state: DocumentState }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   return <StatusChip {...ofDocument[state]}>{t(`documents.${state}`)}</StatusChip>;
 }
 
@@ -40,6 +40,6 @@ const ofPayment: Readonly<Record<PaymentState, Look>> = {
 
 /** How a member's payments stand, in a word. */
 export function PaymentStateChip({ state }: { readonly state: PaymentState }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   return <StatusChip {...ofPayment[state]}>{t(`payment.${state}`)}</StatusChip>;
 }

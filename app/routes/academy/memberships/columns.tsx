@@ -12,7 +12,7 @@ export const MemberTable = styled(StyledTable)(wideMiddleEnd);
 
 /** What a secretary looks for in a member. */
 export function useMemberColumns(): ListColumns<MemberRow> {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const language = useLanguage();
   const tokens = ({ wallet }: MemberRow) =>
     coinTypes.filter((type) => wallet.token[type] > 0).map((type) => `${t(`coins.${type}`)} ${wallet.token[type]}`);

@@ -17,7 +17,7 @@ import { requireMember, targetOf } from "./load.server.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { sectionPath } from "./sections.ts";
 
-export const handle = belowMember("members:edit.title");
+export const handle = belowMember("memberships:edit.title");
 
 const ids = z.array(Id).max(maxGroupsOfMember).default([]);
 /** Where a member stands in the club: boxes that are not ticked take away. */
@@ -64,12 +64,12 @@ export async function action(args: Route.ActionArgs) {
           notes: typed.notes,
         },
       ),
-    done: { to: sectionPath(membership.id), key: "members:edit.done" },
+    done: { to: sectionPath(membership.id), key: "memberships:edit.done" },
   });
 }
 
 export default function EditMembership({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { choices, values, version, constraint } = loaderData;
   const [form, fields] = useAppForm<{ levelId: string; groupIds: string[]; siteIds: string[]; notes: string }>({
     id: "membership",
@@ -79,7 +79,7 @@ export default function EditMembership({ loaderData, actionData, params }: Route
   });
   return (
     <Panel padded>
-      <AppForm form={form} ns="members">
+      <AppForm form={form} ns="memberships">
         <ErrorSummary form={form} />
         <VersionField version={version} />
         <PlaceFields fields={fields} choices={choices} />

@@ -13,7 +13,7 @@ interface FigureNoteProps {
 
 /** Which figure of the analytics the members are behind. */
 export function FigureNote({ figure, filters, choices }: FigureNoteProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { figureBy, figureKey, figureFrom, figureTo } = filters;
   const known = { level: choices.levels, group: choices.groups, site: choices.sites };
   const named = figureBy === "level" || figureBy === "group" || figureBy === "site" ? known[figureBy] : [];

@@ -16,11 +16,11 @@ interface Below {
 
 /** The handle of a page below one membership: list, membership, this page. */
 export const belowMember = (title: TextKey, { i18n = [], action }: Below = {}): RouteHandle<WithMember> => ({
-  i18n: ["members", ...i18n],
+  i18n: ["memberships", ...i18n],
   title,
   record: (data) => data?.member.name,
   crumbs: (data) => [
-    { to: membersPath, label: "members:list.title" },
+    { to: membersPath, label: "memberships:list.title" },
     ...(data ? [{ to: sectionPath(data.member.id), label: data.member.name }] : []),
   ],
   action: (data) => (data && action ? action(data.member.id) : null),

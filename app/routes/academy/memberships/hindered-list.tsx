@@ -7,12 +7,12 @@ import { sectionPath } from "./sections.ts";
 
 /** Who could not be changed, each with the reason. */
 export function HinderedList({ hindered }: { readonly hindered: readonly Hindered[] }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const lookup = useLookup();
   const why = ({ code, from }: Hindered) =>
     code === "membership.transition_refused" && from
-      ? lookup(`members:bulk.why.${from}`)
-      : lookup(errorKeys(code, "members"));
+      ? lookup(`memberships:bulk.why.${from}`)
+      : lookup(errorKeys(code, "memberships"));
   return (
     <ul>
       {hindered.map((one) => (

@@ -9,7 +9,7 @@ import { MembershipChip } from "./chips.tsx";
 import { belowMember } from "./handle.ts";
 import { requireMember } from "./load.server.ts";
 
-export const handle = belowMember("members:history.title");
+export const handle = belowMember("memberships:history.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, membership, member } = await requireMember(args);
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** How a membership came to stand as it does: each step, the newest first. */
 export default function MembershipHistory({ loaderData: { member, rows } }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   useLiveRevalidation(["members"]);
   return (
     <Panel title={t("history.title")} actions={<HistoryLink id={member.id} />}>

@@ -7,7 +7,7 @@ import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { Photo } from "../athletes/photo-line.tsx";
-import { saleToMember } from "../transactions/handle.ts";
+import { saleToMember } from "../subscriptions/handle.ts";
 import type { Route } from "./+types/layout";
 import { MembershipChip, PaymentStateChip } from "./chips.tsx";
 import { requireMember } from "./load.server.ts";
@@ -53,7 +53,7 @@ const Head = styled("header")(({ theme }) => ({
 
 /** One membership: how it stands and what to do next, links to its parts, and the part's page below them. */
 export default function MembershipLayout({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const lookup = useLookup();
   const { pathname } = useLocation();
   const { title } = usePageFacts();

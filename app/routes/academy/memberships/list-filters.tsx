@@ -19,7 +19,7 @@ interface Props {
 
 /** The filters of the list, as a GET form; the status is chosen by the links above it. */
 export function MemberFilterBar({ filters, choices, tabs }: Props) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { status, figure, figureBy: _, figureKey: __, figureFrom: ___, figureTo: ____, ...others } = filters;
   const active = Object.keys(others).length + (figure ? 1 : 0);
   const isRare = Boolean(filters.siteId || filters.minor !== undefined || filters.from || filters.to);

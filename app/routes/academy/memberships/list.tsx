@@ -29,10 +29,10 @@ import { membersPath, sectionPath } from "./sections.ts";
 import { toRow } from "./view.ts";
 
 export const handle: RouteHandle = {
-  failure: "members:errors.load",
-  i18n: ["members"],
-  title: "members:list.title",
-  action: { to: `${membersPath}/new`, label: "members:list.new" },
+  failure: "memberships:errors.load",
+  i18n: ["memberships"],
+  title: "memberships:list.title",
+  action: { to: `${membersPath}/new`, label: "memberships:list.new" },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MembershipList({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   useLiveRevalidation(["members", "sales", "tokens"]);
   const columns = useMemberColumns();
   const { filters, sort, choices, counts, pageInfo, pageSize, rows, most } = loaderData;
@@ -128,7 +128,7 @@ const Waiting = ({ count }: { readonly count: number }) =>
 
 /** How many there are in each status, as links that show them; and who stands out. */
 function StatusLinks({ filters, counts }: Pick<Loaded, "filters" | "counts">) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const [address] = useSearchParams();
   const all = statuses.reduce((sum, status) => sum + counts[status], 0);
   const tabs = (["all", ...statuses] as const).map((id) => ({
@@ -143,7 +143,7 @@ function StatusLinks({ filters, counts }: Pick<Loaded, "filters" | "counts">) {
 
 /** What is to be done with those that are ticked: a change, of which the next page says what would happen, or another page. */
 function BulkActions({ count }: { readonly count: number | null }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { state } = useNavigation();
   return (
     <>

@@ -26,9 +26,9 @@ import { targetOf } from "./load.server.ts";
 import { membersPath, sectionPath } from "./sections.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["members"],
-  title: "members:list.new",
-  crumbs: [{ to: membersPath, label: "members:list.title" }],
+  i18n: ["memberships"],
+  title: "memberships:list.new",
+  crumbs: [{ to: membersPath, label: "memberships:list.title" }],
 };
 
 /** How many athletes without a membership are offered at a time. */
@@ -71,12 +71,12 @@ export async function action(args: Route.ActionArgs) {
     target: { type: "membership" },
     targetFrom: targetOf,
     changes: ({ status }) => ({ status: { after: status } }),
-    done: ({ id }) => ({ to: sectionPath(id), key: "members:new.done" }),
+    done: ({ id }) => ({ to: sectionPath(id), key: "memberships:new.done" }),
   });
 }
 
 export default function NewMembership({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { search, options, more } = loaderData;
   const [form, fields] = useAppForm<{ athleteId: string; status: string; proceedWithoutGuardian: string }>({
     id: "new-membership",
@@ -99,7 +99,7 @@ export default function NewMembership({ loaderData, actionData }: Route.Componen
         <EmptyState icon="person" title={t(search === "" ? "new.nobody" : "new.noMatch")} hint={t("new.nobodyHint")} />
       ) : (
         <div className="padded">
-          <AppForm form={form} ns="members">
+          <AppForm form={form} ns="memberships">
             <ErrorSummary form={form} />
             <Question fields={[fields.proceedWithoutGuardian]} />
             <RadioGroupField

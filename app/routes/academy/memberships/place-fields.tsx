@@ -11,7 +11,7 @@ interface PlaceFieldsProps {
 
 /** Where a member stands in the club; what a club does not have is not asked. */
 export function PlaceFields({ fields, choices }: PlaceFieldsProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   return (
     <>
       {choices.levels.length > 0 && (

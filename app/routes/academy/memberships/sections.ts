@@ -9,12 +9,12 @@ interface Section {
 
 /** The parts in the order of their links. One joins with its page. */
 export const sections: readonly Section[] = [
-  { path: "", label: "members:sections.overview" },
-  { path: "payments", label: "transactions:member.title" },
+  { path: "", label: "memberships:sections.overview" },
+  { path: "payments", label: "subscriptions:member.title" },
   { path: "tokens", label: "wallets:show.title" },
   { path: "documents", label: "documents:list.title" },
   { path: "family", label: "athletes:family.title" },
-  { path: "history", label: "members:sections.history" },
+  { path: "history", label: "memberships:sections.history" },
 ];
 
 /** The namespaces that have their names. */

@@ -17,7 +17,7 @@ import { belowMember } from "./handle.ts";
 import { requireMember } from "./load.server.ts";
 import { namesOf } from "./view.ts";
 
-export const handle = belowMember("members:show.title");
+export const handle = belowMember("memberships:show.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, membership, member } = await requireMember(args);
@@ -46,7 +46,7 @@ const Columns = styled("div")(({ theme }) => ({
 }));
 
 export default function MembershipPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   useLiveRevalidation(["members", "sales", "tokens", "trainings"]);
   const { shown, athlete, requested, decided } = loaderData;
   const { checks, wallet } = shown;

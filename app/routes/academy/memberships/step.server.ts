@@ -63,8 +63,8 @@ export async function takeStep(args: RouteArgs, staff: StaffCaller, taken: Taken
   });
   const to = sectionPath(membership.id);
   if (approve && !(await approvePackage(staff, membership)))
-    return leadOn(args, { to, key: "members:steps.notApproved", severity: "warning" });
-  return leadOn(args, { to, key: `members:steps.${step}.done` });
+    return leadOn(args, { to, key: "memberships:steps.notApproved", severity: "warning" });
+  return leadOn(args, { to, key: `memberships:steps.${step}.done` });
 }
 
 /** Answers whether the package that was asked for is approved. */

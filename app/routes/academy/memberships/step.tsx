@@ -23,9 +23,9 @@ import { acceptBody, stepBody, takeStep } from "./step.server.ts";
 import { type Step, stepOf, steps, stepsFrom } from "./steps.ts";
 
 export const handle = {
-  ...belowMember("members:show.title"),
+  ...belowMember("memberships:show.title"),
   title: (data: (WithMember & { readonly step: Step }) | undefined, t: (key: string) => string) =>
-    t(`members:steps.${data?.step ?? "accept"}.title`),
+    t(`memberships:steps.${data?.step ?? "accept"}.title`),
 };
 
 /** The membership, and which step its page is about. Throws AppError 404 for another address. */
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MembershipStep({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { step, status, isPossible } = loaderData;
   if (!isPossible && !actionData) return <Alert severity="info">{t(`steps.already.${status}`)}</Alert>;
   return <StepForm {...loaderData} reply={actionData} back={sectionPath(params.membershipId)} key={step} />;
@@ -98,7 +98,7 @@ interface Typed extends Record<string, string | string[]> {
 
 function StepForm(props: StepFormProps) {
   const { step, version, lacksGuardian, effects, asked, choices, place, reply, back } = props;
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const language = useLanguage();
   const { asksReason } = steps[step];
   const [form, fields] = useAppForm<Typed>({
@@ -109,7 +109,7 @@ function StepForm(props: StepFormProps) {
   });
   return (
     <Panel padded>
-      <AppForm form={form} ns="members">
+      <AppForm form={form} ns="memberships">
         <ErrorSummary form={form} />
         <VersionField version={version} />
         <p>{t(`steps.${step}.lead`)}</p>
@@ -149,7 +149,7 @@ function StepForm(props: StepFormProps) {
 
 /** What goes with it: packages that waited for approval, and what stays owed. */
 function Effects({ effects }: { readonly effects: NonNullable<Loaded["effects"]> }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const language = useLanguage();
   const lines = [
     effects.rejected.length > 0 && t("steps.effects.rejected", { names: effects.rejected.join(", ") }),

@@ -13,12 +13,12 @@ const looks: Readonly<Record<Mark, { readonly tone: Tone; readonly icon: IconNam
 
 /** Whether somebody was there, in a word. */
 export function MarkChip({ mark }: { readonly mark: Mark }) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   return <StatusChip {...looks[mark]}>{t(`marks.${mark}`)}</StatusChip>;
 }
 
 /** What a way of being let in is called. */
 export function useAccessName(): (access: Access) => string {
-  const { t } = useTranslation(["presence", "common"]);
+  const { t } = useTranslation(["participants", "common"]);
   return (access) => (isPlain(access) ? t(`access.${access}`) : t(`common:coins.${access}`));
 }

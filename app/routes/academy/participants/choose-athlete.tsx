@@ -27,7 +27,7 @@ interface ChooseAthleteProps {
 
 /** Whom to let in: athletes by name. */
 export function ChooseAthlete({ trainingId, search, matches, back }: ChooseAthleteProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const kept = new URLSearchParams({ returnTo: back });
   return (
     <Panel title={t("new.choose")}>

@@ -10,14 +10,14 @@ import { Question } from "#app/ui/forms/question.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { participants, type Recovery } from "#contracts/academy/participants.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
+import { trainingPath } from "../training-sessions/handle.ts";
 import type { Route } from "./+types/edit";
 import { belowPresence } from "./handle.ts";
 import { isOfBoard, requireParticipant, targetOf } from "./load.server.ts";
 import { presencePath } from "./paths.ts";
 import { isPresentOf, markOf, marks, nameOf } from "./view.ts";
 
-export const handle = belowPresence("presence:edit.title");
+export const handle = belowPresence("participants:edit.title");
 
 const recoveries = ["rule", "grant", "deny"] as const;
 const { notes, proceedBeyondCapacity, proceedWithoutRevoking } = participants.update.body.shape;
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
     }),
     done: ({ recovery }) => ({
       to: isOfBoard(staff) ? trainingPath(session.id) : presencePath(session.id),
-      key: recovery ? `presence:recovery.${saidOf(recovery)}` : "presence:edit.done",
+      key: recovery ? `participants:recovery.${saidOf(recovery)}` : "participants:edit.done",
     }),
   });
 }
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 type Typed = Record<"mark" | "recovery" | "notes" | "proceedBeyondCapacity" | "proceedWithoutRevoking", string>;
 
 export default function EditParticipant({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const { training, name, values, isBoard, hasRecovery } = loaderData;
   const [form, fields] = useAppForm<Typed>({
     id: "mark",
@@ -86,7 +86,7 @@ export default function EditParticipant({ loaderData, actionData }: Route.Compon
   });
   return (
     <Panel padded title={name}>
-      <AppForm form={form} ns="presence">
+      <AppForm form={form} ns="participants">
         <ErrorSummary form={form} />
         <Question fields={[fields.proceedBeyondCapacity, fields.proceedWithoutRevoking]} />
         <RadioGroupField

@@ -38,7 +38,7 @@ type Typed = { access: string; athleteID: string } & { [Name in (typeof proceeds
  * by what staff choose: nothing is chosen for them.
  */
 export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const accessName = useAccessName();
   const [form, fields] = useAppForm<Typed>({
     id: "entry",
@@ -58,7 +58,7 @@ export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
       {options.length === 0 ? (
         <Alert severity="info">{t("new.turnedAway")}</Alert>
       ) : (
-        <AppForm form={form} ns="presence">
+        <AppForm form={form} ns="participants">
           <ErrorSummary form={form} />
           <Question fields={proceeds.map((name) => fields[name])} />
           <input type="hidden" name="athleteID" value={athlete.id} />

@@ -1,8 +1,8 @@
 import type { TextKey } from "#app/ui/text.ts";
-import { belowTraining } from "../course-sessions/handle.ts";
+import { belowTraining } from "../training-sessions/handle.ts";
 
 /** The handle of a page about who is in one training. */
 export const belowPresence = (title: TextKey) => ({
   ...belowTraining(title),
-  i18n: ["trainings", "presence", "members"] as const,
+  i18n: ["training-sessions", "participants", "memberships"] as const,
 });

@@ -7,8 +7,8 @@ import { board, hasRole, trainers } from "#app/rules/permissions.ts";
 import { type Participant, participants } from "#contracts/academy/participants.ts";
 import { type Training, trainingSessions } from "#contracts/academy/training-sessions.ts";
 import type { Role } from "#contracts/operation.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
-import { headingOf } from "../course-sessions/view.server.ts";
+import { trainingPath } from "../training-sessions/handle.ts";
+import { headingOf } from "../training-sessions/view.server.ts";
 import { presencePath } from "./paths.ts";
 import { nameOf } from "./view.ts";
 

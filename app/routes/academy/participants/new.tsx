@@ -14,7 +14,7 @@ import { EntryForm } from "./entry-form.tsx";
 import { belowPresence } from "./handle.ts";
 import { canEnter, loadParticipants, requireTraining, usualBack } from "./load.server.ts";
 
-export const handle = belowPresence("presence:new.title");
+export const handle = belowPresence("participants:new.title");
 
 /** The athlete of the address: chosen among the matches of a search. Undefined for none, and for an unknown id. */
 async function chosenAthlete(staff: Awaited<ReturnType<typeof requireTraining>>["staff"], id: string | null) {
@@ -73,14 +73,14 @@ export async function action(args: Route.ActionArgs) {
     }),
     done: ({ athlete }) => ({
       to: returnTo(args.request, usualBack(staff, session.id)),
-      key: "presence:new.done",
+      key: "participants:new.done",
       values: { name: `${athlete.firstName} ${athlete.lastName}` },
     }),
   });
 }
 
 export default function NewParticipant({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const { training, back, isOpen, athlete, search, matches, options } = loaderData;
   if (!isOpen && !actionData) return <Alert severity="info">{t("new.closed")}</Alert>;
   return athlete ? (

@@ -1,4 +1,4 @@
-import { trainingPath, trainingsPath } from "../course-sessions/handle.ts";
+import { trainingPath, trainingsPath } from "../training-sessions/handle.ts";
 
 export const todayPath = `${trainingsPath}/today`;
 export const presencePath = (trainingId: string): string => `${trainingPath(trainingId)}/presence`;

@@ -40,7 +40,7 @@ const proceeds = {
  * it is made; "Salva" saves everything either way.
  */
 export function PresenceForm({ trainingId, rows, canAdd, reply, back }: PresenceFormProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const [form, fields] = useAppForm<Typed>({
     id: "presence",
     lastResult: reply,
@@ -55,7 +55,7 @@ export function PresenceForm({ trainingId, rows, canAdd, reply, back }: Presence
   const typed = reply ? fields.data.getFieldList().map((field) => field.getFieldset()) : [];
   const typedOf = (id: string) => typed.find((own) => own.id.initialValue === id);
   return (
-    <AppForm form={form} ns="presence" isWide>
+    <AppForm form={form} ns="participants" isWide>
       <ErrorSummary
         form={form}
         proceed={

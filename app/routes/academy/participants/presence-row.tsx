@@ -29,7 +29,7 @@ interface PresenceRowProps {
 /** An athlete on the page of presence: one thumb wide. */
 export function PresenceRow(props: PresenceRowProps) {
   const { trainingId, row, name: field, checked, notes: noted, state, was, onTap } = props;
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const accessName = useAccessName();
   const { id, name, access, medicalCertificate, emergency, notes } = row;
   const element = useRef<HTMLLIElement>(null);
@@ -134,8 +134,8 @@ function useFollowing(element: RefObject<HTMLLIElement | null>, { field, checked
 
 /** What became of the last tap, unless it is saved. */
 function TapNote({ state, to }: { readonly state: TapState | undefined; readonly to: string }) {
-  const { t } = useTranslation("presence");
-  const errorText = useErrorText("presence");
+  const { t } = useTranslation("participants");
+  const errorText = useErrorText("participants");
   if (state === undefined) return null;
   if (state === "sending") return <p className="tap">{t("row.sending")}</p>;
   if (state === "unsent")

@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
-import { trainingPath } from "../course-sessions/handle.ts";
+import { trainingPath } from "../training-sessions/handle.ts";
 import type { Route } from "./+types/presence";
 import { belowPresence } from "./handle.ts";
 import { canEnter, isOfBoard, loadParticipants, requireTraining } from "./load.server.ts";
@@ -22,7 +22,7 @@ import { Sheet } from "./presence-styles.ts";
 import { nameOf, toRows } from "./view.ts";
 
 export const handle = {
-  ...belowPresence("presence:page.title"),
+  ...belowPresence("participants:page.title"),
   // A row has five fields.
   posts: {
     bytes: 1024 * 1024,
@@ -89,7 +89,7 @@ export async function action(args: Route.ActionArgs) {
       if (intent === "add" && sent.length === 0) return redirect(to);
       return leadOn(args, {
         to,
-        key: sent.length > 0 ? "presence:page.saved" : "presence:page.unchanged",
+        key: sent.length > 0 ? "participants:page.saved" : "participants:page.unchanged",
         values: { count: sent.length },
         severity: sent.length > 0 ? "success" : "info",
       });
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PresencePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   useLiveRevalidation(["trainings"], { isPaused: actionData !== undefined });
   const { training, rows, hours, place, isCanceled, canAdd, back } = loaderData;
   const { pathname, search } = useLocation();

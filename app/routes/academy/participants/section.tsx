@@ -25,7 +25,7 @@ interface ParticipantsSectionProps {
 /** Who is in a training, on its own page: by what, whether they were there, papers, money, notes. */
 export function ParticipantsSection(props: ParticipantsSectionProps) {
   const { trainingId, rows, canEnter, isCanceled } = props;
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const accessName = useAccessName();
   const add = (variant: "text" | "contained") => (
     <Button

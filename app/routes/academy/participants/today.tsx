@@ -11,15 +11,15 @@ import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { type Training, trainingSessions } from "#contracts/academy/training-sessions.ts";
-import { trainingsPath } from "../course-sessions/handle.ts";
+import { trainingsPath } from "../training-sessions/handle.ts";
 import type { Route } from "./+types/today";
 import { isOfBoard } from "./load.server.ts";
 import { presencePath } from "./paths.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["trainings", "presence"],
-  title: "presence:today.title",
-  crumbs: [{ to: trainingsPath, label: "trainings:title" }],
+  i18n: ["training-sessions", "participants"],
+  title: "participants:today.title",
+  crumbs: [{ to: trainingsPath, label: "training-sessions:title" }],
 };
 
 const stateOf = ({ startAt, endAt }: Training, now: Date) =>
@@ -78,7 +78,7 @@ const Cards = styled("ol")(({ theme }) => ({
 }));
 
 export default function Today({ loaderData: { cards, isBoard } }: Route.ComponentProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   useLiveRevalidation(["trainings"]);
   return (
     <Panel>

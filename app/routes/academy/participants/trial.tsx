@@ -22,7 +22,7 @@ import { belowPresence } from "./handle.ts";
 import { canEnter, loadParticipants, requireTraining, usualBack } from "./load.server.ts";
 import { newParticipantPath } from "./paths.ts";
 
-export const handle = belowPresence("presence:trial.title");
+export const handle = belowPresence("participants:trial.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, session, training } = await requireTraining(args);
@@ -93,14 +93,14 @@ export async function action(args: Route.ActionArgs) {
     }),
     done: ({ athlete }) => ({
       to: returnTo(args.request, usualBack(staff, session.id)),
-      key: "presence:trial.done",
+      key: "participants:trial.done",
       values: { name: `${athlete.firstName} ${athlete.lastName}` },
     }),
   });
 }
 
 export default function NewTrial({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const { training, back, isOpen, constraint } = loaderData;
   if (!isOpen && !actionData) return <Alert severity="info">{t("new.closed")}</Alert>;
   return <TrialForm trainingId={training.id} back={back} constraint={constraint} reply={actionData} />;
@@ -120,7 +120,7 @@ interface TrialFormProps {
 
 /** A name and a telephone, and whom of the club it may be. */
 function TrialForm({ trainingId, back, constraint, reply }: TrialFormProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const [form, typed] = useAppForm<Typed>({
     id: "trial",
     lastResult: reply,
@@ -129,7 +129,7 @@ function TrialForm({ trainingId, back, constraint, reply }: TrialFormProps) {
   const known = reply?.known ?? [];
   return (
     <Panel padded title={t("trial.title")}>
-      <AppForm form={form} ns="presence">
+      <AppForm form={form} ns="participants">
         <ErrorSummary form={form} />
         <Question fields={[typed.proceedDuplicate]}>
           {known.length > 0 && (

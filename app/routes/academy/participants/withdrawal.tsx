@@ -16,7 +16,7 @@ import { belowPresence } from "./handle.ts";
 import { requireParticipant, targetOf, usualBack } from "./load.server.ts";
 import { nameOf } from "./view.ts";
 
-export const handle = belowPresence("presence:withdrawal.title");
+export const handle = belowPresence("participants:withdrawal.title");
 
 const choices = ["rule", "always", "never"] as const;
 const withdrawalForm = z.object({ refund: RefundChoice });
@@ -79,16 +79,16 @@ export async function action(args: Route.ActionArgs) {
     done: ({ refunded, recovery }) => ({
       to: usualBack(staff, session.id),
       key: refunded.some(({ usable }) => usable)
-        ? "presence:withdrawal.refunded"
+        ? "participants:withdrawal.refunded"
         : recovery.granted
-          ? "presence:withdrawal.recovered"
-          : "presence:withdrawal.done",
+          ? "participants:withdrawal.recovered"
+          : "participants:withdrawal.done",
     }),
   });
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("presence");
+  const { t } = useTranslation("participants");
   const { back, name, would, held, isUndone } = loaderData;
   const [form, fields] = useAppForm<{ refund: string }>({
     id: "withdrawal",
@@ -100,7 +100,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   const hint = { rule: <Brings told={byRule} />, always: <Brings told={always} />, never: t("withdrawal.nothing") };
   return (
     <Panel padded title={name}>
-      <AppForm form={form} ns="presence">
+      <AppForm form={form} ns="participants">
         <ErrorSummary form={form} />
         <p>
           {isUndone
@@ -119,7 +119,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
 
 /** In words: which tokens come back, and whether there is a recovery. */
 function Brings({ told: { coins, recovery } }: { readonly told: Told }) {
-  const { t } = useTranslation(["presence", "common"]);
+  const { t } = useTranslation(["participants", "common"]);
   const said = coins.map(({ type, amount, expiresOn, usable }) =>
     t(usable ? (expiresOn ? "withdrawal.coinUntil" : "withdrawal.coin") : "withdrawal.coinExpired", {
       count: amount,

@@ -29,7 +29,7 @@ interface Data {
 
 export const handle: RouteHandle<Data> = {
   failure: "promotions:list.failed",
-  i18n: ["packages", "promotions"],
+  i18n: ["subscription-templates", "promotions"],
   title: "promotions:list.title",
   action: (data) => (data?.isTooFew ? null : { to: `${promotionsPath}/new`, label: "promotions:list.new" }),
 };

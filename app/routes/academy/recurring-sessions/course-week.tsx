@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import { weekPath } from "./paths.ts";
 import { WeekTable } from "./week-table.tsx";
 import type { WeekSite } from "./week-view.ts";
@@ -24,7 +24,7 @@ interface CourseWeekProps {
 
 /** The week of one course: its weekly sessions, site by site. */
 export function CourseWeek({ courseId, week }: CourseWeekProps) {
-  const { t } = useTranslation("courses");
+  const { t } = useTranslation("training-courses");
   const add = (
     <Button
       component={Link}

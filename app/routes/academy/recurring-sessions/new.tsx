@@ -6,14 +6,14 @@ import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
-import { belowCourse, coursePath } from "../courses/handle.ts";
-import { loadCoaches, loadCourse, loadSites } from "../courses/load.server.ts";
+import { belowCourse, coursePath } from "../training-courses/handle.ts";
+import { loadCoaches, loadCourse, loadSites } from "../training-courses/load.server.ts";
 import { targetOf } from "../training-plans/load.server.ts";
 import type { Route } from "./+types/new";
 import { bodyOf, placeOptions, recordOf, SessionShape, startOf } from "./form-schema.ts";
 import { SessionForm } from "./session-form.tsx";
 
-export const handle = belowCourse("weekly-sessions:new.title");
+export const handle = belowCourse("recurring-sessions:new.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -44,12 +44,12 @@ export async function action(args: Route.ActionArgs) {
     changes: (typed) => changesOfBody(typed),
     target: { type: "weeklySession", label: course.name },
     targetFrom: (session) => targetOf(session, staff.locale),
-    done: { to: coursePath(course.id), key: "weekly-sessions:new.done", values: { name: course.name } },
+    done: { to: coursePath(course.id), key: "recurring-sessions:new.done", values: { name: course.name } },
   });
 }
 
 export default function NewSession({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   const { course, ...about } = loaderData;
   return (
     <Panel padded>

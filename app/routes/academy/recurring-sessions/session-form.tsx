@@ -13,7 +13,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { weekdayName } from "../courses/words.ts";
+import { weekdayName } from "../training-courses/words.ts";
 import type { SessionValues } from "./form-schema.ts";
 
 /** The fields as text; of a session that is there, what becomes of its trainings, too. */
@@ -37,7 +37,7 @@ const days = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Adding and changing a weekly session: when, where, who teaches, for how many. */
 export function SessionForm(props: SessionFormProps) {
   const { values, version, trainings = 0, places, coaches, constraint, reply, submit, cancelTo } = props;
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   const language = useLanguage();
   const [form, fields] = useAppForm<Values>({
     id: "session",
@@ -50,7 +50,7 @@ export function SessionForm(props: SessionFormProps) {
     options: options.map((option) => ({ ...option, label: option.label || t("form.wholeSite") })),
   }));
   return (
-    <AppForm form={form} ns="weekly-sessions">
+    <AppForm form={form} ns="recurring-sessions">
       <ErrorSummary form={form} />
       {version !== undefined && <VersionField version={version} />}
       <FieldRow>

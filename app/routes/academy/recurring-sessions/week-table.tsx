@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { weekdayName } from "../courses/words.ts";
+import { weekdayName } from "../training-courses/words.ts";
 import type { WeekEntry, WeekSite } from "./week-view.ts";
 import "#app/ui/agenda/court-colors.css";
 import "./week.css";
@@ -16,7 +16,7 @@ interface WeekTableProps {
 
 /** The week of a site: a line a field, a column a day. On a phone a line a day. */
 export function WeekTable({ site: { name, fields }, isOfCourse = false }: WeekTableProps) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   const language = useLanguage();
   return (
     <table aria-label={name}>
@@ -60,7 +60,7 @@ export function WeekTable({ site: { name, fields }, isOfCourse = false }: WeekTa
 }
 
 function Entry({ entry, isOfCourse }: { readonly entry: WeekEntry; readonly isOfCourse: boolean }) {
-  const { t } = useTranslation(["weekly-sessions", "courses"]);
+  const { t } = useTranslation(["recurring-sessions", "training-courses"]);
   const { to, hours, course, color, coaches, athletes, places, ahead, isDraft } = entry;
   const free = Math.max(places - athletes, 0);
   return (
@@ -72,7 +72,7 @@ function Entry({ entry, isOfCourse }: { readonly entry: WeekEntry; readonly isOf
         {athletes}/{places} · {t("week.free", { count: free })}
       </span>
       {isOfCourse && ahead > 0 && <span>{t("week.ahead", { count: ahead })}</span>}
-      {isDraft && <span>{t("courses:status.draft")}</span>}
+      {isDraft && <span>{t("training-courses:status.draft")}</span>}
     </Link>
   );
 }

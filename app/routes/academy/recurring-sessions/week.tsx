@@ -15,18 +15,18 @@ import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { NoMatch } from "#app/ui/tables/no-match.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
-import { coursesPath } from "../courses/handle.ts";
-import { loadCoaches, loadSites } from "../courses/load.server.ts";
+import { coursesPath } from "../training-courses/handle.ts";
+import { loadCoaches, loadSites } from "../training-courses/load.server.ts";
 import type { Route } from "./+types/week";
 import { weekPath } from "./paths.ts";
 import { WeekTable } from "./week-table.tsx";
 import { toWeek } from "./week-view.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["weekly-sessions", "courses"],
-  title: "weekly-sessions:title",
-  failure: "weekly-sessions:errors.recurring_sessions.load",
-  action: { to: coursesPath, label: "weekly-sessions:week.toCourses", icon: "list" },
+  i18n: ["recurring-sessions", "training-courses"],
+  title: "recurring-sessions:title",
+  failure: "recurring-sessions:errors.recurring_sessions.load",
+  action: { to: coursesPath, label: "recurring-sessions:week.toCourses", icon: "list" },
 };
 
 const { siteId, coachId } = recurringSessions.list.query.shape;
@@ -57,7 +57,7 @@ const Sheet = styled("div")(({ theme }) => ({
 
 /** The club's week as a timetable, which is printed as it stands. */
 export default function Week({ loaderData: { week, club, filters, sites, coaches } }: Route.ComponentProps) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   useLiveRevalidation(["trainings"]);
   const isLive = useHydrated();
   const inUse = Object.keys(filters).length;

@@ -11,7 +11,7 @@ import type { RequestRow } from "./view.ts";
 
 /** What is looked at before a request is decided; of decided ones, how. */
 export function useRequestColumns(isDecided: boolean): ListColumns<RequestRow> {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const language = useLanguage();
   const last: ListColumn<RequestRow>[] = isDecided
     ? [
@@ -76,7 +76,7 @@ export function useRequestColumns(isDecided: boolean): ListColumns<RequestRow> {
 
 /** What stands in the way, in words; or that nothing does. */
 function Checks({ row: { checks, isReady } }: { readonly row: RequestRow }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   if (isReady)
     return (
       <StatusChip tone="success" icon="checkCircle">
@@ -107,7 +107,7 @@ function Checks({ row: { checks, isReady } }: { readonly row: RequestRow }) {
 
 /** The two answers, each with its page. */
 function Decide({ row: { id, name } }: { readonly row: RequestRow }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   return (
     <>
       <Button

@@ -27,9 +27,9 @@ import { decidedDays, type Shown, shownChoices, toRow } from "./view.ts";
 const path = "/my-organization/registration";
 
 export const handle: RouteHandle = {
-  failure: "members:errors.load",
-  i18n: ["members"],
-  title: "members:registration.title",
+  failure: "memberships:errors.load",
+  i18n: ["memberships"],
+  title: "memberships:registration.title",
 };
 
 /** The filters of upstream behind each of the three views. */
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Registration({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   useLiveRevalidation(["members", "sales"]);
   const [address] = useSearchParams();
   const { shown, search, sort, entries, most, rows, pageInfo, pageSize } = loaderData;
@@ -119,7 +119,7 @@ export default function Registration({ loaderData }: Route.ComponentProps) {
 
 /** What can be answered to those that are ticked; the next page says what would happen, and asks. */
 function Answers({ count }: { readonly count: number | null }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { state } = useNavigation();
   const shared = { type: "submit", name: "act", formAction: changesPath, "aria-disabled": state !== "idle" } as const;
   return (

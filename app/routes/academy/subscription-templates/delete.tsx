@@ -12,7 +12,7 @@ import type { Route } from "./+types/delete";
 import { belowPackages, packagesPath } from "./handle.ts";
 import { loadPackage } from "./load.server.ts";
 
-export const handle = belowPackages("packages:delete.title");
+export const handle = belowPackages("subscription-templates:delete.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -29,18 +29,18 @@ export async function action(args: Route.ActionArgs) {
     op: subscriptionTemplates.remove,
     params: { id },
     target: { type: "package", id, label: name },
-    done: { to: packagesPath, key: "packages:delete.done", values: { name } },
+    done: { to: packagesPath, key: "subscription-templates:delete.done", values: { name } },
   });
 }
 
 export default function DeletePackage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscription-templates");
   const { name, subscriptionsCount, promotionsCount } = loaderData;
   if (subscriptionsCount + promotionsCount === 0)
     return (
       <ConfirmForm
         id="deletion"
-        ns="packages"
+        ns="subscription-templates"
         tone="error"
         message={t("delete.lead", { name })}
         confirm={t("delete.submit")}

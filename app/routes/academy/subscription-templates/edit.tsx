@@ -14,7 +14,7 @@ import { belowPackages, packagesPath } from "./handle.ts";
 import { loadFormOptions, loadPackage } from "./load.server.ts";
 import { bodyOf, formRecord, loggedChanges, money, PackageForm } from "./record.ts";
 
-export const handle = belowPackages("packages:edit.title");
+export const handle = belowPackages("subscription-templates:edit.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -41,12 +41,12 @@ export async function action(args: Route.ActionArgs) {
     input: (typed) => ({ params: { id }, body: { ...bodyOf(typed), version: typed.version } }),
     target: { type: "package", id, label: before.name },
     changes: (typed) => loggedChanges(bodyOf(typed), before),
-    done: ({ name }) => ({ to: packagesPath, key: "packages:edit.done", values: { name } }),
+    done: ({ name }) => ({ to: packagesPath, key: "subscription-templates:edit.done", values: { name } }),
   });
 }
 
 export default function EditPackage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscription-templates");
   const { name, sold, ...about } = loaderData;
   return (
     <Panel padded title={name} actions={<RecordActions id={params.id} remove={t("delete.submit")} />}>

@@ -25,7 +25,7 @@ export const visibilities = ["all", "public", "siteRestricted", "hidden"] as con
 
 /** What is sold, who sees it with how many there are, and what is looked for. */
 export function PackageFilters({ filters: { search, type, visibility }, counts, isFiltered }: PackageFilterState) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscription-templates");
   const to = (shown?: TemplateVisibility) => {
     const query = new URLSearchParams();
     if (search) query.set("search", search);

@@ -44,7 +44,7 @@ const coins = ["gold", "silver", "bronze", "badge"] as const;
 /** Adding and changing a package. */
 export function PackageForm(props: PackageFormProps) {
   const { values, frames, sports, sites, courses, version, constraint, reply, submit } = props;
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscription-templates");
   const symbol = currencySymbol(values.currency as CurrencyCode, useLanguage());
   const [form, fields] = useAppForm<PackageValues>({
     id: "package",
@@ -66,7 +66,7 @@ export function PackageForm(props: PackageFormProps) {
   );
   const shown = visibilities.filter((one) => one !== "siteRestricted" || sites.length > 0);
   return (
-    <AppForm form={form} ns="packages" labels={labels}>
+    <AppForm form={form} ns="subscription-templates" labels={labels}>
       <ErrorSummary form={form} />
       <Sections>
         <TextField field={fields.name} autoComplete="off" width="medium" hint={t("form.nameHint")} />

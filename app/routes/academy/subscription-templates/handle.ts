@@ -6,7 +6,7 @@ export const packagesPath = "/my-organization/subscription-templates";
 
 /** The handle of a page below the packages. */
 export const belowPackages = (title: TextKey): RouteHandle => ({
-  i18n: ["packages"],
+  i18n: ["subscription-templates"],
   title,
-  crumbs: [{ to: packagesPath, label: "packages:list.title" }],
+  crumbs: [{ to: packagesPath, label: "subscription-templates:list.title" }],
 });

@@ -12,10 +12,10 @@ import { packagesPath } from "./handle.ts";
 import { PackageTable } from "./table.tsx";
 
 export const handle: RouteHandle = {
-  failure: "packages:list.failed",
-  i18n: ["packages", "promotions"],
-  title: "packages:list.title",
-  action: { to: `${packagesPath}/new`, label: "packages:list.new" },
+  failure: "subscription-templates:list.failed",
+  i18n: ["subscription-templates", "promotions"],
+  title: "subscription-templates:list.title",
+  action: { to: `${packagesPath}/new`, label: "subscription-templates:list.new" },
 };
 
 const { search, type, visibility } = subscriptionTemplates.list.query.shape;
@@ -48,14 +48,18 @@ export async function action(args: Route.ActionArgs) {
     op: subscriptionTemplates.reorder,
     input: { body: { positions } },
     target: { type: "package", id, label: name },
-    done: { to: packagesPath + new URL(args.request.url).search, key: "packages:moved", values: { name } },
+    done: {
+      to: packagesPath + new URL(args.request.url).search,
+      key: "subscription-templates:moved",
+      values: { name },
+    },
   }));
 }
 
 export default function PackagesPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <Refusals reply={actionData} ns="packages" />
+      <Refusals reply={actionData} ns="subscription-templates" />
       <PriceListTabs current="packages" />
       <PackageTable {...loaderData} />
     </>

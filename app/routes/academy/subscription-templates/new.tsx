@@ -13,7 +13,7 @@ import { belowPackages, packagesPath } from "./handle.ts";
 import { loadFormOptions, loadPackage } from "./load.server.ts";
 import { bodyOf, formRecord, loggedChanges, money, PackageForm } from "./record.ts";
 
-export const handle = belowPackages("packages:new.title");
+export const handle = belowPackages("subscription-templates:new.title");
 
 /** `?from=<id>` starts with what another package has. Throws AppError 404 for one of another organisation. */
 export async function loader(args: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { data: from } = Id.safeParse(new URL(args.request.url).searchParams.get("from"));
   const model = from ? await loadPackage(staff, from) : undefined;
   const options = await loadFormOptions(staff, model);
-  const name = model ? staff.t("packages:new.copyOf", { name: model.name }).slice(0, 80) : "";
+  const name = model ? staff.t("subscription-templates:new.copyOf", { name: model.name }).slice(0, 80) : "";
   return {
     ...options,
     values: formValues({ ...formRecord(options.currency, model), name }, { ...staff, money }),
@@ -39,12 +39,12 @@ export async function action(args: Route.ActionArgs) {
     target: ({ name }) => ({ type: "package", label: name }),
     targetFrom: ({ id }) => id,
     changes: (typed) => loggedChanges(bodyOf(typed)),
-    done: ({ name }) => ({ to: packagesPath, key: "packages:new.done", values: { name } }),
+    done: ({ name }) => ({ to: packagesPath, key: "subscription-templates:new.done", values: { name } }),
   });
 }
 
 export default function NewPackage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscription-templates");
   return (
     <Panel padded>
       <Fields {...loaderData} reply={actionData} submit={t("new.submit")} />

@@ -11,7 +11,7 @@ import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { SubscriptionTemplate, TemplateVisibility } from "#contracts/academy/subscription-templates.ts";
 import type { PageInfo } from "#contracts/page.ts";
-import { transactionsPath } from "../transactions/handle.ts";
+import { transactionsPath } from "../subscriptions/handle.ts";
 import { type PackageFilterState, PackageFilters } from "./filters.tsx";
 import { packagesPath } from "./handle.ts";
 import { appWords, coverageWords, includedWords } from "./words.ts";
@@ -32,7 +32,7 @@ const looks: Readonly<Record<TemplateVisibility, { tone: Tone; icon: IconName }>
 
 /** The packages in their order, with buttons to change it while all of them are shown. */
 export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: PackageTableProps) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscription-templates");
   const language = useLanguage();
   const isWhole = !filters.isFiltered;
   return (
@@ -125,7 +125,7 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
 
 /** How many were sold, which leads to their transactions. */
 function Sold({ id, count }: { readonly id: string; readonly count: number }) {
-  const { t } = useTranslation("packages");
+  const { t } = useTranslation("subscription-templates");
   const text = t("list.soldTimes", { count });
   return count === 0 ? text : <Link to={`${transactionsPath}?templateId=${id}`}>{text}</Link>;
 }

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { formatLocalDate } from "#app/rules/dates.ts";
 import type { SubscriptionTemplate } from "#contracts/academy/subscription-templates.ts";
 
-type T = TFunction<"packages">;
+type T = TFunction<"subscription-templates">;
 
 /** What a package includes, each in words: "10 ingressi", "2 allenamenti a settimana", "5 Oro". */
 export function includedWords(template: SubscriptionTemplate, t: T): string[] {

@@ -6,7 +6,7 @@ import type { AskedAbout } from "./asked-about.ts";
 
 /** Who would be let in although something speaks against it, each with the reason. */
 export function AskedList({ asked }: { readonly asked: readonly AskedAbout[] }) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   const lookup = useLookup();
   if (asked.length === 0) return null;
   return (
@@ -15,7 +15,7 @@ export function AskedList({ asked }: { readonly asked: readonly AskedAbout[] }) 
       <ul>
         {asked.map(({ id, name, code, params }) => (
           <li key={`${id} ${code}`}>
-            <b>{name}</b>: {lookup(errorKeys(code, "weekly-sessions"), params)}
+            <b>{name}</b>: {lookup(errorKeys(code, "recurring-sessions"), params)}
           </li>
         ))}
       </ul>

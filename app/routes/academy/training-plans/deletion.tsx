@@ -13,12 +13,12 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import type { Route } from "./+types/deletion";
 import { belowPlan } from "./handle.ts";
 import { loadWeekly, targetOf, whenOf, whereOf } from "./load.server.ts";
 
-export const handle = belowPlan("weekly-sessions:deletion.title");
+export const handle = belowPlan("recurring-sessions:deletion.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -53,15 +53,15 @@ export async function action(args: Route.ActionArgs) {
     changesFrom: ({ trainings }): Changes => (trainings > 0 ? { canceled: { after: trainings } } : {}),
     done: ({ trainings }) => ({
       to: coursePath(course.id),
-      key: "weekly-sessions:deletion.done",
+      key: "recurring-sessions:deletion.done",
       values: { count: trainings },
     }),
   });
 }
 
 export default function DeleteSession({ loaderData: { course, what }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("weekly-sessions");
-  const errorText = useErrorText("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
+  const errorText = useErrorText("recurring-sessions");
   const [form, fields] = useAppForm<{ notify: string }>({
     id: "session-deletion",
     lastResult: actionData,
@@ -69,7 +69,7 @@ export default function DeleteSession({ loaderData: { course, what }, actionData
   });
   return (
     <Panel padded>
-      <AppForm form={form} ns="weekly-sessions">
+      <AppForm form={form} ns="recurring-sessions">
         <ErrorSummary form={form} />
         {what.problem && <Alert severity="error">{errorText(what.problem)}</Alert>}
         <p>{t("deletion.lead", { name: what.name })}</p>

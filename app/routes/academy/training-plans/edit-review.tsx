@@ -21,13 +21,13 @@ interface EditReviewProps {
 
 /** What becomes of the trainings of a weekly session that is being changed; nothing is saved yet. */
 export function EditReview({ of, caption, reply, cancelTo }: EditReviewProps) {
-  const { t } = useTranslation(["weekly-sessions", "series"]);
+  const { t } = useTranslation(["recurring-sessions", "reservation-series"]);
   const { review, kept = [] } = reply;
   const [form] = useAppForm({ id: "weekly-session", lastResult: reply });
   const proceed = proceedWith([review]);
   const { clears, rows } = review;
   return (
-    <AppForm form={form} ns="weekly-sessions" isWide>
+    <AppForm form={form} ns="recurring-sessions" isWide>
       <ErrorSummary form={form} />
       <PlanSums sums={review} lead={t(clears ? "edit.leadClear" : "edit.lead")} />
       {kept.map(([name, value], n) => (
@@ -42,7 +42,7 @@ export function EditReview({ of, caption, reply, cancelTo }: EditReviewProps) {
       )}
       {proceed && <input type="hidden" name={proceedName} value={proceed} />}
       <FormActions
-        submit={proceed ? t("series:review.proceed") : t(clears ? "edit.submitClear" : "edit.submit")}
+        submit={proceed ? t("reservation-series:review.proceed") : t(clears ? "edit.submitClear" : "edit.submit")}
         tone={clears ? "error" : "primary"}
         cancelTo={cancelTo}
         name="intent"
@@ -50,11 +50,11 @@ export function EditReview({ of, caption, reply, cancelTo }: EditReviewProps) {
       >
         {!clears && (
           <Button type="submit" name="intent" value="preview" variant="outlined">
-            {t("series:review.again")}
+            {t("reservation-series:review.again")}
           </Button>
         )}
         <Button type="submit" name="intent" value="edit" variant="outlined">
-          {t("series:review.back")}
+          {t("reservation-series:review.back")}
         </Button>
       </FormActions>
     </AppForm>

@@ -13,7 +13,7 @@ import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import { acceptedBy, isOfPlan, lookedAtAgain, readAnswers } from "./answers.ts";
 import { targetOf } from "./load.server.ts";
 import { tagName } from "./names.ts";
@@ -91,7 +91,7 @@ export async function saveEdit(
         changesFrom: ({ plan }) => planChanges(plan),
         done: ({ plan }) => ({
           to: coursePath(session.course.id),
-          key: value.clearAll ? "weekly-sessions:edit.cleared" : "weekly-sessions:edit.saved",
+          key: value.clearAll ? "recurring-sessions:edit.cleared" : "recurring-sessions:edit.saved",
           values: { count: value.clearAll ? plan.canceled : plan.moved },
         }),
       },

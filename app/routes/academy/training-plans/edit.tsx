@@ -6,10 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
-import { placeOptions } from "../course-sessions/form-schema.ts";
-import { coursePath } from "../courses/handle.ts";
-import { loadCoaches, loadSites } from "../courses/load.server.ts";
 import { SessionForm } from "../recurring-sessions/session-form.tsx";
+import { coursePath } from "../training-courses/handle.ts";
+import { loadCoaches, loadSites } from "../training-courses/load.server.ts";
+import { placeOptions } from "../training-sessions/form-schema.ts";
 import type { Route } from "./+types/edit";
 import { type EditReply, saveEdit } from "./edit.server.ts";
 import { EditReview } from "./edit-review.tsx";
@@ -17,7 +17,7 @@ import { belowPlan } from "./handle.ts";
 import { loadWeekly, whenOf, whereOf } from "./load.server.ts";
 import { valuesOf } from "./session-schema.ts";
 
-export const handle = belowPlan("weekly-sessions:edit.title");
+export const handle = belowPlan("recurring-sessions:edit.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | EditRep
 }
 
 export default function EditSession({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   const { course, session, form } = loaderData;
   const back = coursePath(course.id);
   const path = `${back}/sessions/${session.id}`;

@@ -1,11 +1,11 @@
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
 import type { TextKey } from "#app/ui/text.ts";
-import { belowCourse } from "../courses/handle.ts";
+import { belowCourse } from "../training-courses/handle.ts";
 
 /** The handle of a page about the trainings of a course. */
 export const belowPlan = (title: TextKey) => ({
   ...belowCourse(title),
-  i18n: ["weekly-sessions", "courses", "series"] as const,
+  i18n: ["recurring-sessions", "training-courses", "reservation-series"] as const,
   posts: planLimits,
 });
 

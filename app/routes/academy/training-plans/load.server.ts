@@ -4,8 +4,8 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { sites } from "#contracts/academy/sites.ts";
 import type { TrainingCourse } from "#contracts/academy/training-courses.ts";
-import { loadCourse } from "../courses/load.server.ts";
-import { weekdayName } from "../courses/words.ts";
+import { loadCourse } from "../training-courses/load.server.ts";
+import { weekdayName } from "../training-courses/words.ts";
 
 /** When a weekly session is, in words: `lunedì, 18:00–19:30`. */
 export const whenOf = ({ dayOfWeek, startAt, endAt }: RecurringSession, language: LanguageCode): string =>

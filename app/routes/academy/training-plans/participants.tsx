@@ -9,7 +9,7 @@ import { admissionAnswered, admissionAnswers } from "#contracts/academy/admissio
 import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { maxAthletesOfTraining } from "#contracts/academy/training-sizes.ts";
 import { Id, LocalDate, SearchText, Tag } from "#contracts/scalars.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import type { Route } from "./+types/participants";
 import { acceptedBy } from "./answers.ts";
 import { belowPlan } from "./handle.ts";
@@ -18,7 +18,7 @@ import { nameOf, optionsOf, type PeopleResult, toReview } from "./people.server.
 import { PeopleForm } from "./people-form.tsx";
 import { PeopleReviewForm } from "./people-review.tsx";
 
-export const handle = belowPlan("weekly-sessions:participants.title");
+export const handle = belowPlan("recurring-sessions:participants.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -115,7 +115,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | PeopleR
         }),
         done: ({ added, removed }) => ({
           to: coursePath(course.id),
-          key: "weekly-sessions:participants.done",
+          key: "recurring-sessions:participants.done",
           values: { added: added.length, removed: removed.length },
         }),
       },

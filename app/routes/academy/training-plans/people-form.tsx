@@ -19,7 +19,7 @@ interface PeopleFormProps {
 
 /** Who stands in a weekly session: boxes of those who do, and of those whom a search finds. Ticks stay while one searches. */
 export function PeopleForm({ session, search, options, reply, back }: PeopleFormProps) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   const [form, fields] = useAppForm<{ participants: string[]; from: string; search: string }>({
     id: "session-participants",
     lastResult: reply,
@@ -28,7 +28,7 @@ export function PeopleForm({ session, search, options, reply, back }: PeopleForm
   });
   return (
     <Panel title={session.name} padded>
-      <AppForm form={form} ns="weekly-sessions">
+      <AppForm form={form} ns="recurring-sessions">
         <ErrorSummary form={form} />
         <p>{t("participants.places", { count: session.places, standing: session.standing.length })}</p>
         <TextField field={fields.search} type="search" hint={t("participants.searchHint")} />

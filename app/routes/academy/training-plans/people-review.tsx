@@ -20,15 +20,15 @@ interface PeopleReviewFormProps {
 
 /** What other standing athletes change in each training, before it is saved. */
 export function PeopleReviewForm({ session, reply, back }: PeopleReviewFormProps) {
-  const { t } = useTranslation(["weekly-sessions", "series"]);
+  const { t } = useTranslation(["recurring-sessions", "reservation-series"]);
   const { review, asked = "", kept = [] } = reply;
-  const errorText = useErrorText("weekly-sessions");
+  const errorText = useErrorText("recurring-sessions");
   const language = useLanguage();
   const [form] = useAppForm({ id: "session-participants", lastResult: reply });
   const { added, removed, refused, trainings, isFull } = review;
   const isNothing = added.length + removed.length + trainings.length === 0;
   return (
-    <AppForm form={form} ns="weekly-sessions" isWide>
+    <AppForm form={form} ns="recurring-sessions" isWide>
       <ErrorSummary form={form} />
       <Alert severity="info" role="status">
         <strong>{session.name}</strong>
@@ -55,7 +55,11 @@ export function PeopleReviewForm({ session, reply, back }: PeopleReviewFormProps
             rows={trainings}
             rowKey={({ id }) => id}
             columns={[
-              { id: "date", header: t("series:review.when"), cell: ({ date }) => formatLongDay(date, language) },
+              {
+                id: "date",
+                header: t("reservation-series:review.when"),
+                cell: ({ date }) => formatLongDay(date, language),
+              },
               { id: "added", header: t("participants.in"), align: "end", cell: (row) => row.added },
               { id: "removed", header: t("participants.out"), align: "end", cell: (row) => row.removed },
               {
@@ -69,13 +73,13 @@ export function PeopleReviewForm({ session, reply, back }: PeopleReviewFormProps
         </Panel>
       )}
       <FormActions
-        submit={asked === "" ? t("participants.submit") : t("series:review.proceed")}
+        submit={asked === "" ? t("participants.submit") : t("reservation-series:review.proceed")}
         cancelTo={back}
         name="intent"
         value="save"
       >
         <Button type="submit" name="intent" value="edit" variant="outlined">
-          {t("series:review.back")}
+          {t("reservation-series:review.back")}
         </Button>
       </FormActions>
     </AppForm>

@@ -41,7 +41,7 @@ const Lines = styled("ul")({ margin: 0, paddingInlineStart: 20 });
 
 /** Says in words what saving would do, and what it asks. */
 export function PlanSums({ sums, lead }: { readonly sums: Sums; readonly lead: string }) {
-  const { t } = useTranslation(["weekly-sessions", "series"]);
+  const { t } = useTranslation(["recurring-sessions", "reservation-series"]);
   const { created, moved, canceled, skipped, undecided, refunds, notified, overwritten, busy, refused, outside } = sums;
   const lines = [
     created > 0 && t("plan.created", { count: created }),
@@ -50,9 +50,9 @@ export function PlanSums({ sums, lead }: { readonly sums: Sums; readonly lead: s
     skipped > 0 && t("plan.skipped", { count: skipped }),
     refunds > 0 && t("plan.refunds", { count: refunds }),
     notified > 0 && t("plan.notified", { count: notified }),
-    undecided > 0 && t("series:review.toDecide", { count: undecided }),
+    undecided > 0 && t("reservation-series:review.toDecide", { count: undecided }),
     overwritten.length > 0 &&
-      t("series:review.overwritten", { count: overwritten.length, names: overwritten.join(", ") }),
+      t("reservation-series:review.overwritten", { count: overwritten.length, names: overwritten.join(", ") }),
   ].filter((line) => line !== false);
   return (
     <>

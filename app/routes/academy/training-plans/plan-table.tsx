@@ -19,24 +19,24 @@ interface PlanTableProps {
 
 /** The dates of a plan as rows, each with its choices. */
 export function PlanTable({ of, rows, caption, skip, decides = true }: PlanTableProps) {
-  const { t } = useTranslation(["weekly-sessions", "series"]);
+  const { t } = useTranslation(["recurring-sessions", "reservation-series"]);
   const columns: [Column<PlanRow>, ...Column<PlanRow>[]] = [
     {
       id: "when",
-      header: t("series:review.when"),
+      header: t("reservation-series:review.when"),
       cell: ({ date, hours, before }) => (
         <>
           {date} <span className="number">{hours}</span>
-          {before && <small>{t("series:review.before", { was: before })}</small>}
+          {before && <small>{t("reservation-series:review.before", { was: before })}</small>}
         </>
       ),
     },
-    { id: "state", header: t("series:review.state"), card: "middle", cell: (row) => <State row={row} /> },
+    { id: "state", header: t("reservation-series:review.state"), card: "middle", cell: (row) => <State row={row} /> },
   ];
   if (decides)
     columns.push({
       id: "choice",
-      header: t("series:review.choice"),
+      header: t("reservation-series:review.choice"),
       card: "bottom",
       cell: (row) => <Choice of={of} row={row} skip={skip} />,
     });
@@ -53,14 +53,14 @@ export function PlanTable({ of, rows, caption, skip, decides = true }: PlanTable
 
 /** How a date stands, and what stands in its way. */
 function State({ row }: { readonly row: PlanRow }) {
-  const { t } = useTranslation(["weekly-sessions", "series"]);
-  const errorText = useErrorText("weekly-sessions");
+  const { t } = useTranslation(["recurring-sessions", "reservation-series"]);
+  const errorText = useErrorText("recurring-sessions");
   const { state, code, obstacles, busy, outside, detached, isThere, participants } = row;
   return (
     <>
-      {state === "closed" && t("series:review.states.closed")}
+      {state === "closed" && t("reservation-series:review.states.closed")}
       {state === "refused" && errorText(code ?? "")}
-      {state === "free" && t("series:review.states.free")}
+      {state === "free" && t("reservation-series:review.states.free")}
       {state === "exists" && t(detached ? "plan.detached" : row.before ? "plan.moves" : "plan.exists")}
       {state === "canceledBefore" && t("plan.canceledBefore")}
       {obstacles.map(({ id, kind, hours, holder }) => (
@@ -70,13 +70,13 @@ function State({ row }: { readonly row: PlanRow }) {
               {hours} {holder}
             </Link>
           ) : (
-            `${hours} ${t(`series:review.kinds.${kind}`)} ${holder}`
+            `${hours} ${t(`reservation-series:review.kinds.${kind}`)} ${holder}`
           )}
         </div>
       ))}
       {isThere && participants > 0 && <small>{t("plan.people", { count: participants })}</small>}
       {busy !== "" && <small>{t("plan.busy", { names: busy })}</small>}
-      {outside && <small>{t("series:review.states.outside")}</small>}
+      {outside && <small>{t("reservation-series:review.states.outside")}</small>}
     </>
   );
 }
@@ -108,7 +108,7 @@ function choicesOf({
 }
 
 function Choice({ of, row, skip }: { readonly of: string; readonly row: PlanRow; readonly skip: string }) {
-  const { t } = useTranslation(["weekly-sessions", "series"]);
+  const { t } = useTranslation(["recurring-sessions", "reservation-series"]);
   const choices = choicesOf(row);
   if (choices.length === 0) return null;
   const [only, ...others] = choices;
@@ -120,7 +120,7 @@ function Choice({ of, row, skip }: { readonly of: string; readonly row: PlanRow;
   const texts = {
     skip,
     make: t("plan.make"),
-    overwrite: t("series:review.overwrite", { count: row.obstacles.length }),
+    overwrite: t("reservation-series:review.overwrite", { count: row.obstacles.length }),
   };
   return (
     <Group>
@@ -136,7 +136,7 @@ function Choice({ of, row, skip }: { readonly of: string; readonly row: PlanRow;
           {texts[choice]}
         </label>
       ))}
-      {row.state === "conflict" && !row.overwritable && <small>{t("series:review.notOverwritable")}</small>}
+      {row.state === "conflict" && !row.overwritable && <small>{t("reservation-series:review.notOverwritable")}</small>}
     </Group>
   );
 }

@@ -12,7 +12,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { useErrorText } from "#app/ui/text.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import type { Route } from "./+types/publication";
 import { belowPlan } from "./handle.ts";
 import { loadCourseWeek, whenOf, whereOf } from "./load.server.ts";
@@ -21,7 +21,7 @@ import { PlanSums, sumOf } from "./plan-sums.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import { chosenOf, type PublicationReply, previewAll, publishAll, type SessionView } from "./publish.server.ts";
 
-export const handle = belowPlan("weekly-sessions:publication.title");
+export const handle = belowPlan("recurring-sessions:publication.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | Publica
 }
 
 export default function Publication({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("weekly-sessions");
+  const { t } = useTranslation("recurring-sessions");
   const { course, sessions } = loaderData;
   const plans = actionData?.plans ?? loaderData.plans;
   if (sessions.length === 0)
@@ -94,8 +94,8 @@ interface PublicationFormProps {
 
 /** All dates of the chosen weekly sessions as one plan, and the question. */
 function PublicationForm({ course, plans, reply }: PublicationFormProps) {
-  const { t } = useTranslation(["weekly-sessions", "series"]);
-  const errorText = useErrorText("weekly-sessions");
+  const { t } = useTranslation(["recurring-sessions", "reservation-series"]);
+  const errorText = useErrorText("recurring-sessions");
   const [form, fields] = useAppForm<{ notify: string }>({
     id: "publication",
     lastResult: reply,
@@ -106,7 +106,7 @@ function PublicationForm({ course, plans, reply }: PublicationFormProps) {
   const isDraft = course.status === "draft";
   const nothing = !isDraft && open.every(({ created, undecided }) => created + undecided === 0);
   return (
-    <AppForm form={form} ns="weekly-sessions" isWide>
+    <AppForm form={form} ns="recurring-sessions" isWide>
       <ErrorSummary form={form} />
       <PlanSums
         sums={sumOf(open)}
@@ -117,7 +117,12 @@ function PublicationForm({ course, plans, reply }: PublicationFormProps) {
           <input type="hidden" name="session" value={id} />
           {view && <input type="hidden" name={tagName(place)} value={tagValue(id, view.tag)} />}
           {view ? (
-            <PlanTable of={id} rows={view.rows} caption={`${when}, ${where}`} skip={t("series:review.skip")} />
+            <PlanTable
+              of={id}
+              rows={view.rows}
+              caption={`${when}, ${where}`}
+              skip={t("reservation-series:review.skip")}
+            />
           ) : (
             <Alert severity="error">{errorText(problem ?? "")}</Alert>
           )}
@@ -126,13 +131,17 @@ function PublicationForm({ course, plans, reply }: PublicationFormProps) {
       {proceed && <input type="hidden" name={proceedName} value={proceed} />}
       <CheckboxField field={fields.notify} hint={t("publication.notifyHint")} />
       <FormActions
-        submit={proceed ? t("series:review.proceed") : t(isDraft ? "publication.submitCourse" : "publication.submit")}
+        submit={
+          proceed
+            ? t("reservation-series:review.proceed")
+            : t(isDraft ? "publication.submitCourse" : "publication.submit")
+        }
         cancelTo={coursePath(course.id)}
         name="intent"
         value="save"
       >
         <Button type="submit" name="intent" value="preview" variant="outlined">
-          {t("series:review.again")}
+          {t("reservation-series:review.again")}
         </Button>
       </FormActions>
     </AppForm>

@@ -7,7 +7,7 @@ import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
-import { coursePath } from "../courses/handle.ts";
+import { coursePath } from "../training-courses/handle.ts";
 import { type Answers, acceptedBy, readAdmission, readAnswers } from "./answers.ts";
 import { type CourseWeek, targetOf, whenOf, whereOf } from "./load.server.ts";
 import { type PlanView, planChanges, toView } from "./view.server.ts";
@@ -117,7 +117,7 @@ export async function publishAll(
   }
   return leadOn(args, {
     to: coursePath(course.id),
-    key: "weekly-sessions:publication.done",
+    key: "recurring-sessions:publication.done",
     values: { count: sums.created, skipped: sums.skipped, notified: sums.notified },
   });
 }

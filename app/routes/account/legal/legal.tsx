@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { servicesContext } from "#app/backend/services.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { belowAccount } from "../handle.ts";
 import type { Route } from "./+types/legal";
 
 export const handle = belowAccount("legal:title", { i18n: ["legal"] });

@@ -3,9 +3,9 @@ import { notFound } from "#app/backend/errors.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { paymentMethods } from "#contracts/account/payment-methods.ts";
-import { belowAccount } from "../handle.ts";
 import type { Route } from "./+types/delete";
 import { loadMethod } from "./load.server.ts";
 

@@ -4,6 +4,7 @@ import { loadModules } from "#app/backend/modules/modules.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { byteSizeText } from "#app/rules/byte-sizes.ts";
 import { board } from "#app/rules/permissions.ts";
+import { belowAccount } from "#app/ui/account/handle.ts";
 import { ModuleChip } from "#app/ui/account/module-chip.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,7 +12,6 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { media } from "#contracts/account/media.ts";
-import { belowAccount } from "../handle.ts";
 import type { Route } from "./+types/plans";
 
 export const handle = belowAccount("account:plans.title", { i18n: ["modules", "home"] });

@@ -4,7 +4,7 @@ import { listData } from "#app/backend/paging/list.server.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
-import { CourtCards } from "../schedule/court-cards.tsx";
+import { CourtCards } from "../schedules/court-cards.tsx";
 import { loadStructure } from "../structure/load.server.ts";
 import { divisionIn } from "../tournaments/division.server.ts";
 import { DivisionTabs } from "../tournaments/division-tabs.tsx";

@@ -34,7 +34,7 @@ export const roundPath = (
 const own: readonly Namespace[] = ["matches", "structure"];
 
 /** The handle of the desk and of the pages beside it; on the desk courts are told as their schedule does. */
-export const ofMatches = (title: TextKey) => belowTournament(title, { i18n: [...own, "schedule"] });
+export const ofMatches = (title: TextKey) => belowTournament(title, { i18n: [...own, "schedules"] });
 
 /** The handle of a page below the desk. */
 export const belowMatches = (title: TextKey, action?: (eventId: string) => PageAction | null) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatTime } from "#app/rules/dates.ts";
 import type { Match } from "#contracts/events/matches.ts";
-import { CallButton } from "../schedule/call-button.tsx";
+import { CallButton } from "../schedules/call-button.tsx";
 
 interface QueuedProps {
   readonly match: Match;
@@ -12,7 +12,7 @@ interface QueuedProps {
 
 /** What can be done with a match of a queue: it is called to a free court, once its teams have rested. */
 export function Queued({ match, timeZone, place }: QueuedProps) {
-  const { t } = useTranslation("schedule");
+  const { t } = useTranslation("schedules");
   if (!place) return null;
   if (place.restedAt !== null) return <small>{t("queue.rests", { time: formatTime(place.restedAt, timeZone) })}</small>;
   return <CallButton eventId={match.eventId} match={{ id: match.id, number: match.number }} />;

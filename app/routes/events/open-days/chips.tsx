@@ -33,7 +33,7 @@ const ofMembership: Readonly<Record<MembershipStatus, Look>> = {
 
 /** How the membership of somebody who subscribed stands; the words are those of memberships. */
 export function MembershipChip({ status }: { readonly status: MembershipStatus }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   return <StatusChip {...ofMembership[status]}>{t(`status.${status}`)}</StatusChip>;
 }
 

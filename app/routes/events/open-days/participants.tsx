@@ -18,7 +18,7 @@ import { belowOpenDay, openDayPath } from "./handle.ts";
 import { requireOpenDay } from "./load.server.ts";
 import { dayOf } from "./view.ts";
 
-export const handle = belowOpenDay("open-days:participants.title", ["members"]);
+export const handle = belowOpenDay("open-days:participants.title", ["memberships"]);
 
 const { search } = openDays.participants.query.shape;
 export async function loader(args: Route.LoaderArgs) {

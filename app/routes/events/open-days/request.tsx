@@ -11,7 +11,7 @@ import { belowOpenDay, openDayPath } from "./handle.ts";
 import { requireOpenDay } from "./load.server.ts";
 import { loadSubscriber } from "./subscriber.server.ts";
 
-export const handle = belowOpenDay("open-days:request.title", ["members"]);
+export const handle = belowOpenDay("open-days:request.title", ["memberships"]);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, board);
@@ -50,7 +50,7 @@ export default function OpenRequest({ loaderData, actionData }: Route.ComponentP
   return (
     <ConfirmForm
       id="request"
-      ns="members"
+      ns="memberships"
       message={t("request.lead", { name })}
       confirm={t("request.submit")}
       cancelTo={openDayPath(record.id, "participants")}

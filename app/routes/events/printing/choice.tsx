@@ -20,7 +20,7 @@ const Bar = styled("div")(({ theme }) => ({
 
 /** What is printed, and of what: links, a GET form, and the browser's printing. */
 export function Choice({ query, rounds, courts }: Pick<LoadedPrint, "query" | "rounds" | "courts">) {
-  const { t } = useTranslation("print");
+  const { t } = useTranslation("printing");
   const { roundName } = useNames();
   const [search] = useSearchParams();
   const isLive = useHydrated();

@@ -3,7 +3,7 @@ import type { MatchFormat } from "#contracts/events/formats.ts";
 
 /** A format in words for who keeps the score: «2 set su 3, a 21 con 2 punti di scarto, l'ultimo a 15». */
 export function formatText(format: MatchFormat, lookup: Lookup): string {
-  const say = (key: string, values = {}) => lookup(`print:format.${key}`, values);
+  const say = (key: string, values = {}) => lookup(`printing:format.${key}`, values);
   const parts = (...some: readonly (string | false)[]) => some.filter(Boolean).join(", ");
   switch (format.kind) {
     case "sets": {

@@ -12,7 +12,7 @@ interface SheetProps {
 
 /** A page, or what runs over several, with whose it is and when it was printed: it may be handed on alone. */
 export function Sheet({ about: { club, name, printedAt }, title, className, children }: SheetProps) {
-  const { t } = useTranslation("print");
+  const { t } = useTranslation("printing");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which takes a keyboard's focus.
     <section className={`paper ${className}`} aria-label={`${name}: ${title}`} tabIndex={0}>

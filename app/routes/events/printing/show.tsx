@@ -14,9 +14,9 @@ import { PrintedSlips } from "./slips.tsx";
 import { PrintedTimetable } from "./timetable.tsx";
 import "./print.css";
 
-export const handle = belowTournament("print:title", {
+export const handle = belowTournament("printing:title", {
   section: "matches",
-  i18n: ["matches", "structure", "print"],
+  i18n: ["matches", "structure", "printing"],
 });
 
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export default function PrintPage({ loaderData: { record, printed } }: Route.Com
 
 /** What is printed, or that there is none of it. */
 function Printed({ query, about, rounds, courts, ...printed }: LoadedPrint) {
-  const { t } = useTranslation("print");
+  const { t } = useTranslation("printing");
   const { drawings, entries, slips } = printed;
   const nameOf = useTeamNames(drawings?.teams ?? []);
   const nothing = <EmptyState icon="print" title={t(`empty.${query.what}`)} hint={t("empty.hint")} />;

@@ -21,7 +21,7 @@ interface PrintedSlipsProps extends Slips {
 
 /** A slip of paper for each match that is to be played, four a page, to write its score on. */
 export function PrintedSlips({ slips, count, page, pages, about, rounds }: PrintedSlipsProps) {
-  const { t } = useTranslation("print");
+  const { t } = useTranslation("printing");
   const [search] = useSearchParams();
   const of = new Map(rounds.map((round) => [round.id, round]));
   return (
@@ -68,7 +68,7 @@ interface OneSlipProps {
 }
 
 function OneSlip({ slip, round, about: { name, timeZone } }: OneSlipProps) {
-  const { t } = useTranslation("print");
+  const { t } = useTranslation("printing");
   const lookup = useLookup();
   const { placeName, moment } = useNames();
   const { number, time, field, code, sides } = slip;
@@ -105,7 +105,7 @@ const lookOf = (sides: number, boxes: number): string =>
 
 /** Who plays, with boxes for what they score. */
 function Boxes({ slip, round: { format } }: { readonly slip: Slip; readonly round: Round }) {
-  const { t } = useTranslation("print");
+  const { t } = useTranslation("printing");
   const { sideName } = useNames();
   const sets = boxesOf(format);
   return (

@@ -17,7 +17,7 @@ interface TimetableProps {
 
 /** What is played when and where: a table a day, or a page for each court of a day; then what has no time yet. */
 export function PrintedTimetable({ about, entries, rounds, courts, order }: TimetableProps) {
-  const { t } = useTranslation("print");
+  const { t } = useTranslation("printing");
   const language = useLanguage();
   const byDay = Map.groupBy(entries, ({ date }) => date);
   return [...byDay].map(([date, ofDay]) => {
@@ -44,7 +44,7 @@ interface LinesProps {
 }
 
 function Lines({ entries, rounds, timeZone, withCourt }: LinesProps) {
-  const { t } = useTranslation("print");
+  const { t } = useTranslation("printing");
   const { sidesName, placeName, outcomeText } = useNames();
   return (
     <table>

@@ -1,7 +1,13 @@
 import type { Namespace } from "#app/rules/languages.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
-import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
+import {
+  belowTournament,
+  sections,
+  tournamentCrumbs,
+  tournamentPath,
+  type WithTournament,
+} from "../tournaments/handle.ts";
 
 /** What is said when registrations cannot be loaded. */
 export const failure = "registrations:errors.load" as const;
@@ -32,6 +38,10 @@ export const belowRegistrations = (title: TextKey, i18n: readonly Namespace[] = 
     failure,
     missing: "registrations:errors.missing",
   });
+
+/** The way to a page below the registrations of a tournament. */
+export const registrationCrumbs = (record: WithTournament["record"]) =>
+  tournamentCrumbs(record, [sections.find(({ path }) => path === "registrations")]);
 
 /** The handle of a page that opens beside the list: what is shown around it stays the list. */
 export const besideRegistrations: RouteHandle = {

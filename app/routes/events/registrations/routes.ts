@@ -1,4 +1,5 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { paymentRoutes } from "#app/routes/money/payments/routes.ts";
 
 const folder = "routes/events/registrations";
 
@@ -15,12 +16,12 @@ export const registrationPages: RouteConfigEntry[] = [
   route("registrations/:registrationId/edit", `${folder}/edit.tsx`),
   route("registrations/:registrationId/move", `${folder}/move.tsx`),
   route("registrations/:registrationId/withdrawal", `${folder}/withdrawal.tsx`),
-  route("registrations/:registrationId/payments", `${folder}/payments/list.tsx`),
-  route("registrations/:registrationId/payments/new", `${folder}/payments/new.tsx`),
-  route("registrations/:registrationId/payments/write-off", `${folder}/payments/write-off.tsx`),
-  route("registrations/:registrationId/payments/write-offs/:entryId/restore", `${folder}/payments/restore.tsx`),
-  route("registrations/:registrationId/payments/:paymentId/edit", `${folder}/payments/edit.tsx`),
-  route("registrations/:registrationId/payments/:paymentId/delete", `${folder}/payments/delete.tsx`),
+  route("registrations/:registrationId/payments", `${folder}/account.tsx`),
+  ...paymentRoutes({
+    owner: `${folder}/payments.ts`,
+    at: "registrations/:registrationId/payments",
+    writeOffs: true,
+  }),
 ];
 
 /** Answers without a page. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { List } from "#app/ui/tables/list.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
-import { type ScorerLink, scorerLinks } from "#contracts/events/scoring.ts";
+import { type ScorerLink, scorerLinks } from "#contracts/events/scorer-links.ts";
 import { SubLinks } from "../matches/sub-links.tsx";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/list";

@@ -14,7 +14,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { matches } from "#contracts/events/matches.ts";
-import { ScorerLinkBody, scorerLinks } from "#contracts/events/scoring.ts";
+import { ScorerLinkBody, scorerLinks } from "#contracts/events/scorer-links.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
 import { instantOf } from "../registrations/form-schema.ts";
 import { scorePath } from "../scoring/handle.ts";

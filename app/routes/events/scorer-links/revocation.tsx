@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isAppError, notFound } from "#app/backend/errors.server.ts";
 import { leadOn, submit } from "#app/backend/forms/submit.server.ts";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
-import { scorerLinks } from "#contracts/events/scoring.ts";
+import { scorerLinks } from "#contracts/events/scorer-links.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/revocation";
 import { addressesPath, belowAddresses } from "./handle.ts";

@@ -19,6 +19,6 @@ export const structurePages: RouteConfigEntry[] = [
   route(`${round}/edit`, "routes/events/rounds/edit.tsx"),
   route(`${round}/ranking`, "routes/events/rounds/ranking.tsx"),
   route(`${round}/picks`, "routes/events/picks/page.tsx"),
-  route(`${round}/schedule`, "routes/events/schedule/round.tsx"),
+  route(`${round}/schedule`, "routes/events/schedules/round.tsx"),
   route(`${round}/delete`, "routes/events/rounds/delete.tsx"),
 ];

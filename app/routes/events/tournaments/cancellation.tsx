@@ -15,7 +15,7 @@ import { belowTournament, tournamentPath } from "./handle.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 
-export const handle = belowTournament("events:cancellation.title", { i18n: ["event-states"] });
+export const handle = belowTournament("events:cancellation.title", { i18n: ["tournaments"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
@@ -47,12 +47,12 @@ export async function action(args: Route.ActionArgs) {
       ...(notified > 0 && { notified: { after: notified } }),
       ...(toRefund > 0 && { toRefund: { after: toRefund } }),
     }),
-    done: { to: tournamentPath(id), key: "event-states:cancellation.done", values: { name } },
+    done: { to: tournamentPath(id), key: "tournaments:cancellation.done", values: { name } },
   });
 }
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["event-states", "events"]);
+  const { t } = useTranslation(["tournaments", "events"]);
   const language = useLanguage();
   const { record, status, version, currency, constraint, effects } = loaderData;
   const [form, fields] = useAppForm<{ cancelMessage: string }>({
@@ -68,19 +68,19 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
       <AppForm form={form} ns="events">
         <ErrorSummary form={form} />
         <VersionField version={version} />
-        <p>{t("event-states:cancellation.lead", { name: record.name })}</p>
+        <p>{t("tournaments:cancellation.lead", { name: record.name })}</p>
         <ul>
-          <li>{t("event-states:cancellation.teams", { count: teams })}</li>
-          <li>{t("event-states:cancellation.notified", { count: notified })}</li>
+          <li>{t("tournaments:cancellation.teams", { count: teams })}</li>
+          <li>{t("tournaments:cancellation.notified", { count: notified })}</li>
           <li>
             {toRefund > 0
-              ? t("event-states:cancellation.toRefund", { amount: formatCents(toRefund, currency, language) })
-              : t("event-states:cancellation.nothingToRefund")}
+              ? t("tournaments:cancellation.toRefund", { amount: formatCents(toRefund, currency, language) })
+              : t("tournaments:cancellation.nothingToRefund")}
           </li>
         </ul>
-        <TextAreaField field={fields.cancelMessage} rows={3} hint={t("event-states:cancellation.messageHint")} />
+        <TextAreaField field={fields.cancelMessage} rows={3} hint={t("tournaments:cancellation.messageHint")} />
         <FormActions
-          submit={t("event-states:cancellation.submit")}
+          submit={t("tournaments:cancellation.submit")}
           tone="error"
           cancelTo={tournamentPath(record.id)}
           cancel={t("events:back")}

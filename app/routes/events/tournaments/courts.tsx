@@ -18,7 +18,7 @@ import { KeptTimes, NotKept } from "./kept-times.tsx";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 
-export const handle = belowTournament("events:courts.title", { i18n: ["event-states"] });
+export const handle = belowTournament("events:courts.title", { i18n: ["tournaments"] });
 
 const courtsForm = z.object({ keepCourts: z.enum(["keep", "release"]), ...seenVersion });
 
@@ -48,13 +48,13 @@ export async function action(args: Route.ActionArgs) {
     changes: ({ keepCourts }) => ({ keepCourts: { before, after: keepCourts === "keep" } }),
     done: (_, { keepCourts }) => ({
       to: tournamentPath(id),
-      key: keepCourts === "keep" ? "event-states:courts.doneKeeping" : "event-states:courts.doneReleasing",
+      key: keepCourts === "keep" ? "tournaments:courts.doneKeeping" : "tournaments:courts.doneReleasing",
     }),
   });
 }
 
 export default function KeptCourts({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["event-states", "events"]);
+  const { t } = useTranslation(["tournaments", "events"]);
   const { record, status, names, keptCourts, timeZone, version, offer } = loaderData;
   const [form] = useAppForm<{ keepCourts: string }>({ id: "courts", lastResult: actionData });
   const back = tournamentPath(record.id);
@@ -65,8 +65,8 @@ export default function KeptCourts({ loaderData, actionData }: Route.ComponentPr
       <Panel>
         <EmptyState
           icon="lock"
-          title={t("event-states:courts.nothing")}
-          hint={t(names.length > 0 ? "event-states:courts.later" : "event-states:courts.none")}
+          title={t("tournaments:courts.nothing")}
+          hint={t(names.length > 0 ? "tournaments:courts.later" : "tournaments:courts.none")}
         >
           <Button
             component={Link}
@@ -85,13 +85,13 @@ export default function KeptCourts({ loaderData, actionData }: Route.ComponentPr
         <VersionField version={version} />
         {isKept || offer?.conflicts.length === 0 ? (
           <>
-            <p>{t(isKept ? "event-states:courts.kept" : "event-states:courts.offer", { courts: names.join(", ") })}</p>
+            <p>{t(isKept ? "tournaments:courts.kept" : "tournaments:courts.offer", { courts: names.join(", ") })}</p>
             <p>
               <KeptTimes times={isKept ? keptCourts : (offer?.times ?? [])} timeZone={timeZone} />
             </p>
-            <p>{t("event-states:courts.until")}</p>
+            <p>{t("tournaments:courts.until")}</p>
             <FormActions
-              submit={t(isKept ? "event-states:courts.release" : "event-states:courts.keep")}
+              submit={t(isKept ? "tournaments:courts.release" : "tournaments:courts.keep")}
               name="keepCourts"
               value={isKept ? "release" : "keep"}
               cancelTo={back}

@@ -14,7 +14,7 @@ import type { Route } from "./+types/deletion";
 import { belowTournament, tournamentPath } from "./handle.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 
-export const handle = belowTournament("events:deletion.title", { i18n: ["event-states"] });
+export const handle = belowTournament("events:deletion.title", { i18n: ["tournaments"] });
 
 /** Whether a tournament may be deleted. */
 async function mayDelete(staff: StaffCaller, id: string): Promise<boolean> {
@@ -42,12 +42,12 @@ export async function action(args: Route.ActionArgs) {
     input: { params: { id }, query: {} },
     target: targetOf(tournament),
     changes: { name: { before: name }, status: { before: tournament.status } },
-    done: { to: eventsPath, key: "event-states:deletion.done", values: { name } },
+    done: { to: eventsPath, key: "tournaments:deletion.done", values: { name } },
   });
 }
 
 export default function DeleteTournament({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["events", "event-states"]);
+  const { t } = useTranslation(["events", "tournaments"]);
   const { record, status, mayGo } = loaderData;
   if (!mayGo) return <Held {...{ record, status }} />;
   return (
@@ -55,7 +55,7 @@ export default function DeleteTournament({ loaderData, actionData }: Route.Compo
       id="deletion"
       ns="events"
       tone="error"
-      message={t("event-states:deletion.lead", { name: record.name })}
+      message={t("tournaments:deletion.lead", { name: record.name })}
       confirm={t("deletion.title")}
       cancelTo={tournamentPath(record.id)}
       lastResult={actionData}
@@ -65,14 +65,14 @@ export default function DeleteTournament({ loaderData, actionData }: Route.Compo
 
 /** Why a tournament stays, and what can be done instead. */
 function Held({ record, status }: Pick<Route.ComponentProps["loaderData"], "record" | "status">) {
-  const { t } = useTranslation(["events", "event-states"]);
+  const { t } = useTranslation(["events", "tournaments"]);
   const isCanceled = status === "canceled";
   return (
     <Panel>
       <EmptyState
         icon="lock"
         title={t("errors.event.has_history")}
-        hint={t(isCanceled ? "event-states:deletion.paidHint" : "event-states:deletion.heldHint")}
+        hint={t(isCanceled ? "tournaments:deletion.paidHint" : "tournaments:deletion.heldHint")}
       >
         {status === "published" || status === "live" ? (
           <Button component={Link} to={tournamentPath(record.id, "cancellation")} variant="outlined" color="error">

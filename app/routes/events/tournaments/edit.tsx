@@ -17,7 +17,7 @@ import { loggedChanges } from "./logged.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 import { fields, outsideChanges, refusedChange, shownCourts } from "./save.server.ts";
 
-export const handle = { ...belowTournament("events:edit.title", { i18n: ["schedule"] }), posts: formLimits };
+export const handle = { ...belowTournament("events:edit.title", { i18n: ["schedules"] }), posts: formLimits };
 
 /** How much of it may still be changed. */
 const scopeOf = ({ status }: Tournament) =>

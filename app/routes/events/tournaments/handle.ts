@@ -54,6 +54,15 @@ interface Below {
   readonly missing?: TextKey;
 }
 
+const toEvents = { to: eventsPath, label: "events:list.title" };
+
+/** The way to a page of one tournament: the list, the tournament, and the parts that the page is below. */
+export const tournamentCrumbs = ({ id, name }: WithTournament["record"], parts: readonly (Section | undefined)[]) => [
+  toEvents,
+  { to: tournamentPath(id), label: name },
+  ...parts.flatMap((part) => (part ? [{ to: tournamentPath(id, part.path), label: part.label }] : [])),
+];
+
 /** The handle of a page of one tournament: list, tournament, part, this page. */
 export function belowTournament(
   title: TextKey,
@@ -66,12 +75,7 @@ export function belowTournament(
     failure,
     missing,
     record: (data) => data?.record.name,
-    crumbs: (data) => [
-      { to: eventsPath, label: "events:list.title" },
-      ...(data ? [{ to: tournamentPath(data.record.id), label: data.record.name }] : []),
-      ...(data && part ? [{ to: tournamentPath(data.record.id, part.path), label: part.label }] : []),
-      ...(data && page ? [{ to: tournamentPath(data.record.id, page.path), label: page.label }] : []),
-    ],
+    crumbs: (data) => (data ? tournamentCrumbs(data.record, [part, page]) : [toEvents]),
     action: (data) => (data && action ? action(data.record.id) : null),
   };
 }

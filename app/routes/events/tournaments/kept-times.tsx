@@ -31,7 +31,7 @@ export function TakenCourts({ conflicts, linked }: Pick<Keeping, "conflicts" | "
 
 /** Why courts cannot be kept now, and by what they are taken. */
 export function NotKept({ conflicts, linked }: Pick<Keeping, "conflicts" | "linked">) {
-  const { t } = useTranslation("event-states");
+  const { t } = useTranslation("tournaments");
   return (
     <Alert severity="warning" role="note">
       <p>{t("courts.taken")}</p>

@@ -21,7 +21,7 @@ interface OutsideMatchesProps {
 
 /** Matches that a change would leave where they cannot be played, and what becomes of them. Nothing is saved yet. */
 export function OutsideMatches({ eventId, timeZone, outside, field }: OutsideMatchesProps) {
-  const { t } = useTranslation(["events", "schedule"]);
+  const { t } = useTranslation(["events", "schedules"]);
   const language = useLanguage();
   const { count, matches, tag } = outside;
   const named = matches.slice(0, most);
@@ -34,7 +34,7 @@ export function OutsideMatches({ eventId, timeZone, outside, field }: OutsideMat
             <li key={matchId}>
               <Link to={tournamentPath(eventId, `matches/${matchId}`)}>{`M${number}`}</Link>
               {`, ${court.name}, ${momentOf(startAt, timeZone, language)}: `}
-              {codes.map((code) => t(`schedule:violations.${code}`)).join(", ")}
+              {codes.map((code) => t(`schedules:violations.${code}`)).join(", ")}
             </li>
           ))}
         </ul>

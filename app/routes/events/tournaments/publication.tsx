@@ -27,7 +27,7 @@ import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 import { type NextStatus, stepsFrom, stepTo } from "./steps.ts";
 
-export const handle = belowTournament("events:publication.title", { i18n: ["event-states", "structure"] });
+export const handle = belowTournament("events:publication.title", { i18n: ["tournaments", "structure"] });
 
 const publicationForm = z.object({
   status: EventStatus.exclude(["canceled"]),
@@ -96,14 +96,14 @@ export async function action(args: Route.ActionArgs) {
     changesFrom: ({ notified }): Changes => (notified > 0 ? { notified: { after: notified } } : {}),
     done: ({ notified }, { status }) => ({
       to: tournamentPath(id),
-      key: notified > 0 ? "event-states:publication.told" : "event-states:publication.done",
+      key: notified > 0 ? "tournaments:publication.told" : "tournaments:publication.done",
       values: { name, count: notified, state: staff.t(`events:status.${status}`) },
     }),
   });
 }
 
 export default function Publication({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["event-states", "events"]);
+  const { t } = useTranslation(["tournaments", "events"]);
   const { record, visibility, version, timeZone, steps, keeping } = loaderData;
   const [form, fields] = useAppForm<{ notifyAthletes: string; keepCourts: string }>({
     id: "publication",
@@ -122,15 +122,15 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
         {steps.map(({ step, hindrance, rounds, notified }) => (
           <div key={step}>
             {hindrance === null ? (
-              <p>{t(`event-states:publication.lead.${step}`, { name: record.name })}</p>
+              <p>{t(`tournaments:publication.lead.${step}`, { name: record.name })}</p>
             ) : (
               <Hindered id={record.id} {...{ hindrance, rounds }} />
             )}
-            {step === "publish" && hindrance === null && <p>{t(`event-states:publication.visible.${visibility}`)}</p>}
+            {step === "publish" && hindrance === null && <p>{t(`tournaments:publication.visible.${visibility}`)}</p>}
             {step === "publish" && notified > 0 && (
               <CheckboxField
                 field={fields.notifyAthletes}
-                hint={t("event-states:publication.notifyHint", { count: notified })}
+                hint={t("tournaments:publication.notifyHint", { count: notified })}
               />
             )}
             {step === "publish" && keeping && keeping.times.length > 0 && (
@@ -138,25 +138,25 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
                 field={fields.keepCourts}
                 hint={
                   <>
-                    {t("event-states:courts.hint")} <KeptTimes times={keeping.times} timeZone={timeZone} />
+                    {t("tournaments:courts.hint")} <KeptTimes times={keeping.times} timeZone={timeZone} />
                   </>
                 }
               />
             )}
             {step === "publish" && isUnkept && <NotKept {...keeping} />}
-            {step === "complete" && notified > 0 && <p>{t("event-states:publication.tells", { count: notified })}</p>}
+            {step === "complete" && notified > 0 && <p>{t("tournaments:publication.tells", { count: notified })}</p>}
           </div>
         ))}
         {first && (
           <FormActions
-            submit={t(isUnkept ? "event-states:publication.unkept" : `event-states:publication.step.${first.step}`)}
+            submit={t(isUnkept ? "tournaments:publication.unkept" : `tournaments:publication.step.${first.step}`)}
             name="status"
             value={first.to}
             cancelTo={back}
           >
             {others.map(({ step, to }) => (
               <Button key={step} type="submit" name="status" value={to} variant="outlined">
-                {t(`event-states:publication.step.${step}`)}
+                {t(`tournaments:publication.step.${step}`)}
               </Button>
             ))}
           </FormActions>
@@ -174,14 +174,14 @@ interface HinderedProps {
 
 /** Why a step cannot be taken, and where that is mended. */
 function Hindered({ id, hindrance, rounds }: HinderedProps) {
-  const { t } = useTranslation(["event-states", "events"]);
+  const { t } = useTranslation(["tournaments", "events"]);
   const lookup = useLookup();
   if (hindrance === "event.not_publishable")
     return (
       <EmptyState
         icon="location"
-        title={t("event-states:publication.missing")}
-        hint={t("event-states:publication.missingHint")}
+        title={t("tournaments:publication.missing")}
+        hint={t("tournaments:publication.missingHint")}
       >
         <Button component={Link} to={tournamentPath(id, "edit")} variant="contained">
           {t("events:edit.title")}
@@ -190,9 +190,9 @@ function Hindered({ id, hindrance, rounds }: HinderedProps) {
     );
   const names = rounds.map((round) => roundName(round, lookup)).join(", ");
   const said = {
-    "event.has_registrations": { text: t("event-states:publication.entered"), path: "registrations" },
-    "event.has_begun": { text: t("event-states:publication.begun"), path: "matches" },
-    "event.rounds_open": { text: t("event-states:publication.roundsOpen", { rounds: names }), path: "matches" },
+    "event.has_registrations": { text: t("tournaments:publication.entered"), path: "registrations" },
+    "event.has_begun": { text: t("tournaments:publication.begun"), path: "matches" },
+    "event.rounds_open": { text: t("tournaments:publication.roundsOpen", { rounds: names }), path: "matches" },
   } as const;
   const { text, path } = said[hindrance];
   return (

@@ -4,7 +4,7 @@ import { communicationPages } from "../communications/routes.ts";
 import { galleryPages } from "../gallery/routes.ts";
 import { matchPages } from "../matches/routes.ts";
 import { registrationPages } from "../registrations/routes.ts";
-import { schedulePages } from "../schedule/routes.ts";
+import { schedulePages } from "../schedules/routes.ts";
 import { scorerLinkPages } from "../scorer-links/routes.ts";
 import { eventSponsorPages } from "../sponsors/routes.ts";
 import { structurePages } from "../structure/routes.ts";

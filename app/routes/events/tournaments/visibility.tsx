@@ -14,7 +14,7 @@ import { belowTournament, tournamentPath } from "./handle.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 
-export const handle = belowTournament("events:visibilityPage.title", { i18n: ["event-states"] });
+export const handle = belowTournament("events:visibilityPage.title", { i18n: ["tournaments"] });
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
@@ -43,14 +43,14 @@ export async function action(args: Route.ActionArgs) {
     changesFrom: ({ notified }): Changes => (notified > 0 ? { notified: { after: notified } } : {}),
     done: ({ notified }) => ({
       to: tournamentPath(id),
-      key: notified > 0 ? "event-states:visibility.told" : "event-states:visibility.done",
+      key: notified > 0 ? "tournaments:visibility.told" : "tournaments:visibility.done",
       values: { name, count: notified },
     }),
   });
 }
 
 export default function VisibilityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["events", "event-states"]);
+  const { t } = useTranslation(["events", "tournaments"]);
   const { record, visibility, version, audiences } = loaderData;
   const [form, fields] = useAppForm<{ visibility: string; notifyAthletes: string }>({
     id: "visibility",
@@ -70,12 +70,12 @@ export default function VisibilityPage({ loaderData, actionData }: Route.Compone
             label: t(`visibility.${value}`),
             hint:
               notified > 0
-                ? `${t(`form.visibilityHints.${value}`)}. ${t("event-states:visibility.newly", { count: notified })}`
+                ? `${t(`form.visibilityHints.${value}`)}. ${t("tournaments:visibility.newly", { count: notified })}`
                 : t(`form.visibilityHints.${value}`),
           }))}
         />
         {audiences.some(({ notified }) => notified > 0) && (
-          <CheckboxField field={fields.notifyAthletes} hint={t("event-states:visibility.notifyHint")} />
+          <CheckboxField field={fields.notifyAthletes} hint={t("tournaments:visibility.notifyHint")} />
         )}
         <FormActions submit={t("edit.submit")} cancelTo={tournamentPath(record.id)} />
       </AppForm>

@@ -25,7 +25,7 @@ import { rangeTitle, toAgendaModel } from "./view.ts";
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
 
 export const handle: RouteHandle<{ readonly state: AgendaState }> = {
-  i18n: ["agenda", "facilities"],
+  i18n: ["agenda", "reservations"],
   title: "agenda:title",
   action: (loaded) => ({
     to: loaded ? newReservationHref({ date: loaded.state.date }, agendaHref(loaded.state)) : newReservationHref({}),

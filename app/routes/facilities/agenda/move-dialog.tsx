@@ -38,7 +38,7 @@ interface MoveDialogProps extends Proposal {
  */
 export default function MoveDialog({ id, place, returnTo, onClose }: MoveDialogProps) {
   const { t } = useTranslation("agenda");
-  const errorText = useErrorText("facilities");
+  const errorText = useErrorText("reservations");
   const titleId = useId();
   const preview = useFetcher<typeof loader>();
   const save = useFetcher<typeof action>();

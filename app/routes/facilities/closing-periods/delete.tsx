@@ -10,7 +10,7 @@ import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/delete";
 import { belowClosingPeriods, closingPeriodsPath } from "./handle.ts";
 
-export const handle = belowClosingPeriods("openings:closingPeriods.delete.title");
+export const handle = belowClosingPeriods("closing-periods:delete.title");
 
 /** A closing day of a location. Throws AppError 404 when it is open that day, or not one's own. */
 async function loadPeriod(staff: Pick<StaffCaller, "call">, { locationId, day }: { locationId: string; day: string }) {
@@ -38,23 +38,23 @@ export async function action(args: Route.ActionArgs) {
     params: { locationId: location.id, day },
     target: { type: "closingPeriod", label: location.name },
     before: { day, reason },
-    done: { to: closingPeriodsPath(location.id), key: "openings:closingPeriods.deleted" },
+    done: { to: closingPeriodsPath(location.id), key: "closing-periods:deleted" },
   });
 }
 
 export default function ReopenDay({ loaderData: { location, reason, day }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("closing-periods");
   return (
     <ConfirmForm
       id="deletion"
-      ns="openings"
+      ns="closing-periods"
       message={
         <>
-          <p>{t("closingPeriods.delete.lead", { day })}</p>
-          {reason !== null && <p>{t("closingPeriods.delete.reason", { reason })}</p>}
+          <p>{t("delete.lead", { day })}</p>
+          {reason !== null && <p>{t("delete.reason", { reason })}</p>}
         </>
       }
-      confirm={t("closingPeriods.delete.submit")}
+      confirm={t("delete.submit")}
       cancelTo={closingPeriodsPath(location.id)}
       lastResult={actionData}
     />

@@ -4,8 +4,8 @@ import { belowLocation } from "../locations/handle.ts";
 /** The handle of a page below the closing days of a location. */
 export const belowClosingPeriods = (title: TextKey) =>
   belowLocation(title, {
-    i18n: ["openings"],
-    section: { path: "closing-periods", label: "openings:closingPeriods.title" },
+    i18n: ["closing-periods"],
+    section: { path: "closing-periods", label: "closing-periods:title" },
   });
 
 /** The section's page. */

@@ -12,11 +12,11 @@ import { belowLocation } from "../locations/handle.ts";
 import type { Route } from "./+types/list";
 import { closingPeriodsPath } from "./handle.ts";
 
-export const handle = belowLocation("openings:closingPeriods.title", {
-  i18n: ["openings"],
+export const handle = belowLocation("closing-periods:title", {
+  i18n: ["closing-periods"],
   action: (locationId) => ({
     to: `${closingPeriodsPath(locationId)}/new`,
-    label: "openings:closingPeriods.new.title",
+    label: "closing-periods:new.title",
   }),
 });
 
@@ -32,44 +32,40 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ClosingPeriodsPage({ loaderData: { location, isAll, rows } }: Route.ComponentProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("closing-periods");
   const base = closingPeriodsPath(location.id);
   return (
     <List
-      title={t(isAll ? "closingPeriods.list.all" : "closingPeriods.list.upcoming")}
+      title={t(isAll ? "list.all" : "list.upcoming")}
       actions={
         <Button component={Link} to={isAll ? base : `${base}?show=all`} size="small">
-          {t(isAll ? "closingPeriods.list.showUpcoming" : "closingPeriods.list.showAll")}
+          {t(isAll ? "list.showUpcoming" : "list.showAll")}
         </Button>
       }
       empty={{
         icon: "calendar",
-        title: t("closingPeriods.list.empty"),
-        hint: t("closingPeriods.list.emptyHint"),
+        title: t("list.empty"),
+        hint: t("list.emptyHint"),
       }}
-      caption={t("closingPeriods.title")}
+      caption={t("title")}
       rows={rows}
       rowKey={({ day }) => day}
       columns={[
-        { id: "day", header: t("closingPeriods.list.day"), cell: ({ text }) => text },
+        { id: "day", header: t("list.day"), cell: ({ text }) => text },
         {
           id: "reason",
-          header: t("closingPeriods.list.reason"),
+          header: t("list.reason"),
           card: "middle",
           cell: ({ reason }) => reason ?? "–",
         },
         {
           id: "actions",
-          header: t("closingPeriods.list.actions"),
+          header: t("list.actions"),
           align: "end",
           card: "topEnd",
           cell: ({ day, text }) => (
             <RowActions>
-              <IconLink
-                icon="delete"
-                to={`${base}/${day}/delete`}
-                label={t("closingPeriods.list.reopenDay", { day: text })}
-              />
+              <IconLink icon="delete" to={`${base}/${day}/delete`} label={t("list.reopenDay", { day: text })} />
             </RowActions>
           ),
         },

@@ -16,7 +16,7 @@ import { belowClosingPeriods, closingPeriodsPath } from "./handle.ts";
 import { ReviewFields } from "./review.tsx";
 import { submitClosure } from "./save.server.ts";
 
-export const handle = belowClosingPeriods("openings:closingPeriods.new.title");
+export const handle = belowClosingPeriods("closing-periods:new.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -33,24 +33,21 @@ export async function action(args: Route.ActionArgs) {
 type Values = Record<"day" | "until" | "reason" | "reservations" | "cancelTrainings" | "matches", string>;
 
 export default function NewClosingPeriod({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("closing-periods");
   const { location, constraint } = loaderData;
   const review = actionData?.review;
   const [form, fields] = useAppForm<Values>({ id: "closing", lastResult: actionData, constraint });
   return (
     <Panel padded>
-      <AppForm form={form} ns="openings" fieldTexts="openings:closingPeriods.fields">
+      <AppForm form={form} ns="closing-periods" fieldTexts="closing-periods:fields">
         <ErrorSummary form={form} />
         <FieldRow>
           <DateField field={fields.day} />
-          <DateField field={fields.until} hint={t("closingPeriods.form.untilHint")} />
+          <DateField field={fields.until} hint={t("form.untilHint")} />
         </FieldRow>
-        <TextField field={fields.reason} hint={t("closingPeriods.form.reasonHint")} />
+        <TextField field={fields.reason} hint={t("form.reasonHint")} />
         {review && <ReviewFields review={review} fields={fields} />}
-        <FormActions
-          submit={t(review ? "closingPeriods.new.decide" : "closingPeriods.new.submit")}
-          cancelTo={closingPeriodsPath(location.id)}
-        />
+        <FormActions submit={t(review ? "new.decide" : "new.submit")} cancelTo={closingPeriodsPath(location.id)} />
       </AppForm>
     </Panel>
   );

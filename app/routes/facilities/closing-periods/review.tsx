@@ -13,26 +13,26 @@ interface ReviewFieldsProps {
 
 /** The step before days are closed: the confirmed reservations, matches and trainings on them, and what becomes of these. */
 export function ReviewFields({ review, fields }: ReviewFieldsProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("closing-periods");
   const { tag, count, rows, pending, skipped } = review;
   return (
     <>
       {count > 0 && (
         <>
-          <TouchedAlert tag={tag}>{t("closingPeriods.review.lead", { count })}</TouchedAlert>
-          <TouchedList rows={rows} count={count} label={t("closingPeriods.review.label")} />
+          <TouchedAlert tag={tag}>{t("review.lead", { count })}</TouchedAlert>
+          <TouchedList rows={rows} count={count} label={t("review.label")} />
         </>
       )}
-      {pending > 0 && <p>{t("closingPeriods.review.pending", { count: pending })}</p>}
-      {skipped.length > 0 && <p>{t("closingPeriods.review.skipped", { days: skipped.join(", ") })}</p>}
+      {pending > 0 && <p>{t("review.pending", { count: pending })}</p>}
+      {skipped.length > 0 && <p>{t("review.skipped", { days: skipped.join(", ") })}</p>}
       <input type="hidden" name="tag" value={tag} />
       {count > 0 && (
         <RadioGroupField
           field={fields.reservations}
           options={(["keep", "cancel"] as const).map((value) => ({
             value,
-            label: t(`closingPeriods.review.${value}`),
-            hint: t(`closingPeriods.review.${value}Hint`),
+            label: t(`review.${value}`),
+            hint: t(`review.${value}Hint`),
           }))}
         />
       )}
@@ -41,22 +41,22 @@ export function ReviewFields({ review, fields }: ReviewFieldsProps) {
           matches={review.matches}
           matchesCount={review.matchesCount}
           tag={count > 0 ? "" : tag}
-          lead={t("closingPeriods.review.matches", { count: review.matchesCount })}
-          keepHint={t("closingPeriods.review.matchesTo.keepHint")}
+          lead={t("review.matches", { count: review.matchesCount })}
+          keepHint={t("review.matchesTo.keepHint")}
           field={fields.matches}
         />
       )}
       {review.trainingsCount > 0 && (
         <>
           <TouchedAlert tag={count + review.matchesCount > 0 ? "" : tag}>
-            {t("closingPeriods.review.trainings", { count: review.trainingsCount })}
+            {t("review.trainings", { count: review.trainingsCount })}
           </TouchedAlert>
           <ul>
             {review.trainings.map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
           </ul>
-          <CheckboxField field={fields.cancelTrainings} hint={t("closingPeriods.review.trainingsHint")} />
+          <CheckboxField field={fields.cancelTrainings} hint={t("review.trainingsHint")} />
         </>
       )}
     </>

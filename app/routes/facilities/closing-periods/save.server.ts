@@ -32,7 +32,7 @@ export function submitClosure(args: RouteArgs, staff: StaffCaller, place: Locati
     });
     if ("reply" in result) return result.reply;
     const values = { count: result.saved.data.length };
-    return leadOn(args, { to: closingPeriodsPath(place.id), key: "openings:closingPeriods.created", values });
+    return leadOn(args, { to: closingPeriodsPath(place.id), key: "closing-periods:created", values });
   });
 }
 

@@ -25,7 +25,7 @@ interface TouchedListProps {
 
 /** The confirmed reservations that a closure touches, each with its court and what was paid for it. */
 export function TouchedList({ rows, count, label }: TouchedListProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("closing-periods");
   return (
     // why tabIndex: a list that scrolls must be reachable by keyboard.
     <List tabIndex={0} aria-label={label}>
@@ -36,11 +36,11 @@ export function TouchedList({ rows, count, label }: TouchedListProps) {
           </Link>
           <small>
             {court}
-            {paid !== null && ` · ${t("closingPeriods.review.paid", { amount: paid })}`}
+            {paid !== null && ` · ${t("review.paid", { amount: paid })}`}
           </small>
         </li>
       ))}
-      {count > rows.length && <li>{t("closingPeriods.review.more", { count: count - rows.length })}</li>}
+      {count > rows.length && <li>{t("review.more", { count: count - rows.length })}</li>}
     </List>
   );
 }

@@ -21,7 +21,7 @@ interface TouchedMatchesProps extends Pick<Review, "matches" | "matchesCount"> {
 
 /** Matches of tournaments for which a place would not be open, and what becomes of them. */
 export function TouchedMatches({ matches, matchesCount, tag, lead, keepHint, field }: TouchedMatchesProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("closing-periods");
   const named = matches.slice(0, most);
   return (
     <>
@@ -32,18 +32,16 @@ export function TouchedMatches({ matches, matchesCount, tag, lead, keepHint, fie
             <Link to={`/events/tournaments/${eventId}/matches/${id}`}>{text}</Link>
           </li>
         ))}
-        {matchesCount > named.length && (
-          <li>{t("closingPeriods.review.more", { count: matchesCount - named.length })}</li>
-        )}
+        {matchesCount > named.length && <li>{t("review.more", { count: matchesCount - named.length })}</li>}
       </ul>
       <RadioGroupField
         field={field}
         options={[
-          { value: "keep", label: t("closingPeriods.review.matchesTo.keep"), hint: keepHint },
+          { value: "keep", label: t("review.matchesTo.keep"), hint: keepHint },
           {
             value: "unschedule",
-            label: t("closingPeriods.review.matchesTo.unschedule"),
-            hint: t("closingPeriods.review.matchesTo.unscheduleHint"),
+            label: t("review.matchesTo.unschedule"),
+            hint: t("review.matchesTo.unscheduleHint"),
           },
         ]}
       />

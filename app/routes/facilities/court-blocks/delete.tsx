@@ -9,7 +9,7 @@ import { belowBlocks, blocksPath } from "./handle.ts";
 import { loadBlock } from "./load.server.ts";
 import { toBlockRow } from "./view.ts";
 
-export const handle = belowBlocks("blocks:delete.title");
+export const handle = belowBlocks("court-blocks:delete.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -28,17 +28,20 @@ export async function action(args: Route.ActionArgs) {
     params: { locationId, blockId },
     target: { type: "courtBlock", id: blockId, label: place.name },
     before: { when, fieldIds: courts, reason: block.reason },
-    done: { to: blocksPath(locationId), key: state === "running" ? "blocks:delete.ended" : "blocks:delete.done" },
+    done: {
+      to: blocksPath(locationId),
+      key: state === "running" ? "court-blocks:delete.ended" : "court-blocks:delete.done",
+    },
   });
 }
 
 export default function DeleteBlock({ loaderData: { location, block }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("blocks");
+  const { t } = useTranslation("court-blocks");
   const isRunning = block.state === "running";
   return (
     <ConfirmForm
       id="deletion"
-      ns="blocks"
+      ns="court-blocks"
       tone={isRunning ? "primary" : "error"}
       message={
         <>

@@ -11,7 +11,7 @@ import { loadBlock } from "./load.server.ts";
 import { submitBlock } from "./save.server.ts";
 import { editValues } from "./view.ts";
 
-export const handle = belowBlocks("blocks:edit.title");
+export const handle = belowBlocks("court-blocks:edit.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditBlock({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("blocks");
+  const { t } = useTranslation("court-blocks");
   const { location, event, ...form } = loaderData;
   if (event)
     return (

@@ -29,7 +29,7 @@ interface BlockFormProps {
 
 /** Creating and editing a block, with the step that lists what it would cancel. */
 export function BlockForm({ values, courts, version, reply, submit, cancelTo }: BlockFormProps) {
-  const { t } = useTranslation("blocks");
+  const { t } = useTranslation("court-blocks");
   const [form, fields] = useAppForm<BlockFormValues>({ id: "block", lastResult: reply, defaultValue: values });
   const review = reply?.review;
   const labels = {
@@ -43,7 +43,7 @@ export function BlockForm({ values, courts, version, reply, submit, cancelTo }: 
   };
   return (
     <Panel padded>
-      <AppForm form={form} ns="blocks" labels={labels}>
+      <AppForm form={form} ns="court-blocks" labels={labels}>
         <ErrorSummary form={form} />
         <ConflictList conflicts={reply?.conflicts ?? []} />
         <CheckboxGroupField field={fields.fieldIds} options={courts} inline />

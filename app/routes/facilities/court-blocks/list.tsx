@@ -16,9 +16,9 @@ import type { Route } from "./+types/list";
 import { blocksPath } from "./handle.ts";
 import { type BlockRow, type BlockState, toBlockRow } from "./view.ts";
 
-export const handle = belowLocation("blocks:title", {
-  i18n: ["blocks"],
-  action: (locationId) => ({ to: `${blocksPath(locationId)}/new`, label: "blocks:new.title" }),
+export const handle = belowLocation("court-blocks:title", {
+  i18n: ["court-blocks"],
+  action: (locationId) => ({ to: `${blocksPath(locationId)}/new`, label: "court-blocks:new.title" }),
 });
 
 export async function loader(args: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ const chips: Record<BlockState, { tone: Tone; icon: IconName }> = {
 };
 
 export default function BlocksPage({ loaderData: { location, isAll, linksEvents, rows } }: Route.ComponentProps) {
-  const { t } = useTranslation("blocks");
+  const { t } = useTranslation("court-blocks");
   const base = blocksPath(location.id);
   return (
     <List
@@ -106,7 +106,7 @@ interface ReasonProps extends Pick<BlockRow, "reason" | "event"> {
 
 /** Why courts are out of use; of those kept for a tournament, which it is. */
 function Reason({ reason, event, linked }: ReasonProps) {
-  const { t } = useTranslation("blocks");
+  const { t } = useTranslation("court-blocks");
   if (event === null) return reason;
   const words = t("list.forEvent", { name: event.name });
   return linked ? <Link to={`/events/tournaments/${event.id}`}>{words}</Link> : words;

@@ -8,7 +8,7 @@ import { newValues } from "./form-schema.ts";
 import { belowBlocks, blocksPath } from "./handle.ts";
 import { submitBlock } from "./save.server.ts";
 
-export const handle = belowBlocks("blocks:new.title");
+export const handle = belowBlocks("court-blocks:new.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NewBlock({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("blocks");
+  const { t } = useTranslation("court-blocks");
   const { location, ...form } = loaderData;
   return <BlockForm {...form} reply={actionData} submit={t("new.submit")} cancelTo={blocksPath(location.id)} />;
 }

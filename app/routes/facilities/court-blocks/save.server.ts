@@ -15,8 +15,8 @@ import { blockForm } from "./form-schema.ts";
 import { blocksPath } from "./handle.ts";
 import { type BlockNotes, toReview } from "./view.ts";
 
-const newKeys = ["blocks:new.done", "blocks:new.doneWithCanceled"] as const;
-const editKeys = ["blocks:edit.done", "blocks:edit.doneWithCanceled"] as const;
+const newKeys = ["court-blocks:new.done", "court-blocks:new.doneWithCanceled"] as const;
+const editKeys = ["court-blocks:edit.done", "court-blocks:edit.doneWithCanceled"] as const;
 
 /**
  * The action of a block's form, for a new block or for the one named. Confirmed reservations that are touched are shown

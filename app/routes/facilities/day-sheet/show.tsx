@@ -13,8 +13,8 @@ import { toDaySheets } from "./view.ts";
 import "./sheet.css";
 
 export const handle: RouteHandle<{ readonly agenda: string }> = {
-  failure: "facilities:errors.reservations.load",
-  i18n: ["agenda", "facilities"],
+  failure: "reservations:errors.reservations.load",
+  i18n: ["agenda", "reservations"],
   title: "agenda:print.title",
   crumbs: (loaded) => [{ to: loaded?.agenda ?? agendaHref({}), label: "agenda:title" }],
 };

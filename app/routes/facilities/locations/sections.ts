@@ -11,13 +11,13 @@ interface Section {
 export const sections: readonly Section[] = [
   { path: "", label: "locations:sections.general" },
   { path: "media", label: "gallery:title" },
-  { path: "opening-slots", label: "openings:openingSlots.title" },
-  { path: "closing-periods", label: "openings:closingPeriods.title" },
-  { path: "blocks", label: "blocks:title" },
+  { path: "opening-slots", label: "opening-slots:title" },
+  { path: "closing-periods", label: "closing-periods:title" },
+  { path: "blocks", label: "court-blocks:title" },
   { path: "fields", label: "locations:sections.fields" },
   { path: "price-lists", label: "locations:sections.priceLists" },
   { path: "limits", label: "limits:title" },
-  { path: "calendar", label: "calendar:title" },
+  { path: "calendar", label: "calendar-feeds:title" },
 ];
 
 /** The namespaces that have their names. */

@@ -18,7 +18,7 @@ import { type HoursParts, openingSlotRefusal } from "./refusal.server.ts";
 import { UncoveredHint } from "./uncovered.tsx";
 import { hoursText, matchesChange, weekdayKey, weekdayName, weekdays } from "./view.ts";
 
-export const handle = belowOpeningSlots("openings:openingSlots.copy.title");
+export const handle = belowOpeningSlots("opening-slots:copy.title");
 
 const hoursOf = (slots: readonly OpeningSlot[], day: number) =>
   slots.filter(({ dayOfWeek }) => dayOfWeek === day).map(hoursText);
@@ -55,41 +55,33 @@ export async function action(args: Route.ActionArgs) {
     },
     fields: { "opening_slot.nothing_to_copy": "" },
     refused: openingSlotRefusal(staff.locale, place),
-    done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.copied" },
+    done: { to: openingSlotsPath(location.id), key: "opening-slots:copied" },
   });
 }
 
 export default function CopyOpeningDay({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   const { location, source, others } = loaderData;
   const [form, fields] = useAppForm<{ toDays: string[]; matches: string }>({ id: "copy", lastResult: actionData });
   if (source.hours.length === 0) return <Alert severity="info">{t("errors.opening_slot.nothing_to_copy")}</Alert>;
   return (
     <Panel padded>
-      <AppForm
-        form={form}
-        ns="openings"
-        fieldTexts="openings:openingSlots.fields"
-        labels={{ toDays: t("openingSlots.copy.toDays") }}
-      >
+      <AppForm form={form} ns="opening-slots" fieldTexts="opening-slots:fields" labels={{ toDays: t("copy.toDays") }}>
         <ErrorSummary form={form} asks={actionData?.review !== undefined} />
         <UncoveredHint locationId={location.id} errors={form.errors} />
-        <p>{t("openingSlots.copy.lead", { day: source.name, hours: source.hours.join(", ") })}</p>
+        <p>{t("copy.lead", { day: source.name, hours: source.hours.join(", ") })}</p>
         <input type="hidden" name="dayOfWeek" value={source.day} />
         <CheckboxGroupField
           field={fields.toDays}
-          hint={t("openingSlots.copy.hint")}
+          hint={t("copy.hint")}
           options={others.map(({ day, name, hours }) => ({
             value: String(day),
             label: name,
-            hint:
-              hours.length > 0
-                ? t("openingSlots.copy.replaces", { hours: hours.join(", ") })
-                : t("openingSlots.copy.closed"),
+            hint: hours.length > 0 ? t("copy.replaces", { hours: hours.join(", ") }) : t("copy.closed"),
           }))}
         />
         <MatchesOutsideHours review={actionData?.review} field={fields.matches} />
-        <FormActions submit={t("openingSlots.copy.submit")} cancelTo={openingSlotsPath(location.id)} />
+        <FormActions submit={t("copy.submit")} cancelTo={openingSlotsPath(location.id)} />
       </AppForm>
     </Panel>
   );

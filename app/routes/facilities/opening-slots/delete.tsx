@@ -13,7 +13,7 @@ import { type HoursReview, MatchesOutsideHours } from "./matches.tsx";
 import { type HoursParts, openingSlotRefusal } from "./refusal.server.ts";
 import { hoursText, matchesChange, weekdayKey } from "./view.ts";
 
-export const handle = belowOpeningSlots("openings:openingSlots.delete.title");
+export const handle = belowOpeningSlots("opening-slots:delete.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -38,21 +38,21 @@ export async function action(args: Route.ActionArgs) {
       ...matchesChange(matches),
     }),
     refused: openingSlotRefusal(staff.locale, place),
-    done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.deleted" },
+    done: { to: openingSlotsPath(location.id), key: "opening-slots:deleted" },
   });
 }
 
 export default function DeleteOpeningSlot({ loaderData: { location, slot, day }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   return (
     <ConfirmForm
       id="deletion"
-      ns="openings"
+      ns="opening-slots"
       tone="error"
-      message={t("openingSlots.delete.lead", { day, hours: hoursText(slot) })}
-      confirm={t("openingSlots.delete.submit")}
+      message={t("delete.lead", { day, hours: hoursText(slot) })}
+      confirm={t("delete.submit")}
       cancelTo={openingSlotsPath(location.id)}
-      fieldTexts="openings:openingSlots.fields"
+      fieldTexts="opening-slots:fields"
       asks={actionData?.review !== undefined}
       lastResult={actionData}
     >

@@ -13,7 +13,7 @@ import { loadOpeningSlot } from "./load.server.ts";
 import { type HoursParts, openingSlotRefusal } from "./refusal.server.ts";
 import { matchesChange } from "./view.ts";
 
-export const handle = belowOpeningSlots("openings:openingSlots.edit.title");
+export const handle = belowOpeningSlots("opening-slots:edit.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -34,12 +34,12 @@ export async function action(args: Route.ActionArgs) {
       ...matchesChange(matches),
     }),
     refused: openingSlotRefusal(staff.locale, place),
-    done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.saved" },
+    done: { to: openingSlotsPath(location.id), key: "opening-slots:saved" },
   });
 }
 
 export default function EditOpeningSlot({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   const { location, slot, day } = loaderData;
   return (
     <>
@@ -50,7 +50,7 @@ export default function EditOpeningSlot({ loaderData, actionData }: Route.Compon
           day={day}
           version={slot.version}
           reply={actionData}
-          submit={t("openingSlots.edit.submit")}
+          submit={t("edit.submit")}
         />
       </Panel>
       <div>

@@ -27,7 +27,7 @@ interface OpeningSlotFormProps {
 
 /** Adding hours to a weekday, and changing those of a slot. */
 export function OpeningSlotForm({ locationId, values, day, version, reply, submit }: OpeningSlotFormProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   const language = useLanguage();
   const [form, fields] = useAppForm<Record<"dayOfWeek" | "startAt" | "endAt" | "matches", string>>({
     id: "openingSlot",
@@ -35,18 +35,18 @@ export function OpeningSlotForm({ locationId, values, day, version, reply, submi
     defaultValue: values,
   });
   return (
-    <AppForm form={form} ns="openings" fieldTexts="openings:openingSlots.fields">
+    <AppForm form={form} ns="opening-slots" fieldTexts="opening-slots:fields">
       <ErrorSummary form={form} asks={reply?.review !== undefined} />
       <UncoveredHint locationId={locationId} errors={form.errors} />
       {day === undefined ? (
         <SelectField
           field={fields.dayOfWeek}
           width="short"
-          empty={t("openingSlots.form.chooseDay")}
+          empty={t("form.chooseDay")}
           options={weekdays.map((value) => ({ value: String(value), label: weekdayName(value, language) }))}
         />
       ) : (
-        <p>{t("openingSlots.edit.lead", { day })}</p>
+        <p>{t("edit.lead", { day })}</p>
       )}
       <FieldRow>
         <TimeField field={fields.startAt} times={quarterHours} />

@@ -4,8 +4,8 @@ import { belowLocation } from "../locations/handle.ts";
 /** The handle of a page below the opening hours of a location. */
 export const belowOpeningSlots = (title: TextKey) =>
   belowLocation(title, {
-    i18n: ["openings"],
-    section: { path: "opening-slots", label: "openings:openingSlots.title" },
+    i18n: ["opening-slots"],
+    section: { path: "opening-slots", label: "opening-slots:title" },
   });
 
 /** The section's page. */

@@ -10,9 +10,9 @@ import { loadOpeningSlots } from "./load.server.ts";
 import { toWeek } from "./view.ts";
 import { WeekGrid } from "./week.tsx";
 
-export const handle = belowLocation("openings:openingSlots.title", {
-  i18n: ["openings"],
-  action: (locationId) => ({ to: `${openingSlotsPath(locationId)}/new`, label: "openings:openingSlots.new.title" }),
+export const handle = belowLocation("opening-slots:title", {
+  i18n: ["opening-slots"],
+  action: (locationId) => ({ to: `${openingSlotsPath(locationId)}/new`, label: "opening-slots:new.title" }),
 });
 
 export async function loader(args: Route.LoaderArgs) {
@@ -22,11 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function OpeningSlotsPage({ loaderData: { location, isEmpty, week } }: Route.ComponentProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   return (
     <>
-      {isEmpty && <Alert severity="info">{t("openingSlots.list.empty")}</Alert>}
-      <Panel title={t("openingSlots.list.week")}>
+      {isEmpty && <Alert severity="info">{t("list.empty")}</Alert>}
+      <Panel title={t("list.week")}>
         <WeekGrid locationId={location.id} week={week} />
       </Panel>
     </>

@@ -14,7 +14,7 @@ interface MatchesOutsideProps {
 
 /** The matches that hours would leave outside, and what becomes of them; nothing unless it was asked. */
 export function MatchesOutsideHours({ review, field }: MatchesOutsideProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   if (!review) return null;
   const { matches, matchesCount, tag } = review;
   return (
@@ -23,8 +23,8 @@ export function MatchesOutsideHours({ review, field }: MatchesOutsideProps) {
         matches={matches}
         matchesCount={matchesCount}
         tag=""
-        lead={t("openingSlots.matches.lead", { count: matchesCount })}
-        keepHint={t("openingSlots.matches.keepHint")}
+        lead={t("matches.lead", { count: matchesCount })}
+        keepHint={t("matches.keepHint")}
         field={field}
       />
       <input type="hidden" name="matchesTag" value={tag} />

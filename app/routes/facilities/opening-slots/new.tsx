@@ -12,7 +12,7 @@ import { loadOpeningSlots } from "./load.server.ts";
 import { type HoursParts, openingSlotRefusal } from "./refusal.server.ts";
 import { weekdayKey } from "./view.ts";
 
-export const handle = belowOpeningSlots("openings:openingSlots.new.title");
+export const handle = belowOpeningSlots("opening-slots:new.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -32,19 +32,19 @@ export async function action(args: Route.ActionArgs) {
     targetFrom: ({ id }) => id,
     changes: ({ dayOfWeek, matchesTag: _, ...hours }) => changesOfBody({ dayOfWeek: weekdayKey(dayOfWeek), ...hours }),
     refused: openingSlotRefusal(staff.locale, place),
-    done: { to: openingSlotsPath(location.id), key: "openings:openingSlots.created" },
+    done: { to: openingSlotsPath(location.id), key: "opening-slots:created" },
   });
 }
 
 export default function NewOpeningSlot({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   return (
     <Panel padded>
       <OpeningSlotForm
         locationId={loaderData.location.id}
         values={{ dayOfWeek: loaderData.dayOfWeek, startAt: "", endAt: "" }}
         reply={actionData}
-        submit={t("openingSlots.new.submit")}
+        submit={t("new.submit")}
       />
     </Panel>
   );

@@ -15,12 +15,11 @@ interface UncoveredHintProps {
 
 /** The way out when hours are refused because they have no price: first the price list, then the hours. */
 export function UncoveredHint({ locationId, errors = [] }: UncoveredHintProps) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   if (!errors.some((error) => parseErrorMessage(error).code === uncovered)) return null;
   return (
     <Alert severity="info">
-      {t("openingSlots.uncovered")}{" "}
-      <Link to={sectionPath(locationId, "price-lists")}>{t("openingSlots.toPriceLists")}</Link>
+      {t("uncovered")} <Link to={sectionPath(locationId, "price-lists")}>{t("toPriceLists")}</Link>
     </Alert>
   );
 }

@@ -88,13 +88,13 @@ export function WeekGrid({ locationId, week }: WeekGridProps) {
 }
 
 function Day({ row, hours, base }: { readonly row: WeekRow; readonly hours: number; readonly base: string }) {
-  const { t } = useTranslation("openings");
+  const { t } = useTranslation("opening-slots");
   const { day, name, bars, minutes } = row;
   return (
     <li className="day">
       <h3>
         {name}
-        {minutes > 0 && <small>{t("openingSlots.list.length", { hours: lengthText(minutes) })}</small>}
+        {minutes > 0 && <small>{t("list.length", { hours: lengthText(minutes) })}</small>}
       </h3>
       <div className="track" aria-hidden="true" style={{ "--hours": hours } as CSSProperties}>
         {bars.map(({ id, left, width }) => (
@@ -102,31 +102,28 @@ function Day({ row, hours, base }: { readonly row: WeekRow; readonly hours: numb
         ))}
       </div>
       <div className="slots">
-        {bars.length === 0 && <span className="none">{t("openingSlots.list.closed")}</span>}
+        {bars.length === 0 && <span className="none">{t("list.closed")}</span>}
         {bars.map((bar) => (
           <span key={bar.id}>
             <Link
               className="hours"
               to={`${base}/${bar.id}/edit`}
-              aria-label={t("openingSlots.list.edit", { day: name, hours: bar.hours })}
+              aria-label={t("list.edit", { day: name, hours: bar.hours })}
             >
               {bar.hours}
             </Link>
-            <Link
-              to={`${base}/${bar.id}/delete`}
-              aria-label={t("openingSlots.list.delete", { day: name, hours: bar.hours })}
-            >
+            <Link to={`${base}/${bar.id}/delete`} aria-label={t("list.delete", { day: name, hours: bar.hours })}>
               <Icon name="delete" />
             </Link>
           </span>
         ))}
-        <Link to={`${base}/new?day=${day}`} aria-label={t("openingSlots.list.addTo", { day: name })}>
+        <Link to={`${base}/new?day=${day}`} aria-label={t("list.addTo", { day: name })}>
           <Icon name="add" />
-          {t("openingSlots.list.add")}
+          {t("list.add")}
         </Link>
         {bars.length > 0 && (
-          <Link to={`${base}/copy?day=${day}`} aria-label={t("openingSlots.list.copyOf", { day: name })}>
-            {t("openingSlots.list.copy")}
+          <Link to={`${base}/copy?day=${day}`} aria-label={t("list.copyOf", { day: name })}>
+            {t("list.copy")}
           </Link>
         )}
       </div>

@@ -10,7 +10,7 @@ export function CancellationTargetField({
   readonly field: AppField;
   readonly isPending: boolean;
 }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   return (
     <RadioGroupField
       field={field}

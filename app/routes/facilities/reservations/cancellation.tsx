@@ -21,7 +21,7 @@ import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
 import { ProceedButton } from "./proceed-button.tsx";
 
-export const handle = belowReservation("facilities:reservations.cancellation.title");
+export const handle = belowReservation("reservations:reservations.cancellation.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -46,12 +46,12 @@ export async function action(args: Route.ActionArgs) {
       ...(proceedBeyondLimits && { proceedBeyondLimits: { after: true } }),
     }),
     changesFrom: ({ canceledBy }) => ({ canceledBy: { before: null, after: canceledBy } }),
-    done: { to: returnTo(args.request, reservationHref(params.id)), key: "facilities:reservations.canceled" },
+    done: { to: returnTo(args.request, reservationHref(params.id)), key: "reservations:reservations.canceled" },
   });
 }
 
 export default function CancelReservation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const { headline, back } = loaderData;
   const [form, fields] = useAppForm<{ target: string }>({
     id: "cancellation",
@@ -61,7 +61,7 @@ export default function CancelReservation({ loaderData, actionData }: Route.Comp
   if (headline.status === "canceled") return <Alert severity="info">{t("reservations.cancellation.already")}</Alert>;
   return (
     <Panel padded>
-      <AppForm form={form} ns="facilities" labels={{ target: t("reservations.cancellation.target") }}>
+      <AppForm form={form} ns="reservations" labels={{ target: t("reservations.cancellation.target") }}>
         <ErrorSummary form={form} proceed={actionData?.proceed && <ProceedButton reply={actionData} />} />
         <Headline of={headline} />
         <p>{t("reservations.cancellation.lead")}</p>

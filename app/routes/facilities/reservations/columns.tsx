@@ -7,7 +7,7 @@ import { ReservationStatusChip } from "./status-chips.tsx";
 import type { ReservationRow } from "./view.ts";
 
 /** The columns that every table of reservations ends with: state, payment, what is asked and what is left to pay. */
-export const stateColumns = (t: TFunction<"facilities">, language: LanguageCode): ListColumn<ReservationRow>[] => [
+export const stateColumns = (t: TFunction<"reservations">, language: LanguageCode): ListColumn<ReservationRow>[] => [
   {
     id: "status",
     header: t("reservations.list.status"),

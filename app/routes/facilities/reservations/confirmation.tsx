@@ -21,7 +21,7 @@ import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
 
-export const handle = belowReservation("facilities:reservations.confirmation.title");
+export const handle = belowReservation("reservations:reservations.confirmation.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -45,19 +45,19 @@ export async function action(args: Route.ActionArgs) {
             conflicts: toConflicts(error.details, timeZone, staff.locale, courtsOf(places)),
           })
         : undefined,
-    done: { to: returnTo(args.request, reservationHref(params.id)), key: "facilities:reservations.confirmed" },
+    done: { to: returnTo(args.request, reservationHref(params.id)), key: "reservations:reservations.confirmed" },
   });
 }
 
 export default function ConfirmReservation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const { headline, back } = loaderData;
   if (headline.status !== "pending" && !actionData)
     return <Alert severity="info">{t("reservations.confirmation.notPending")}</Alert>;
   return (
     <ConfirmForm
       id="confirmation"
-      ns="facilities"
+      ns="reservations"
       message={t("reservations.confirmation.lead")}
       confirm={t("reservations.confirmation.submit")}
       cancelTo={back}

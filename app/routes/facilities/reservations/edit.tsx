@@ -19,7 +19,7 @@ import { changesTo } from "./record.ts";
 import { submitReservation } from "./save.server.ts";
 import { loadTurns } from "./turns.server.ts";
 
-export const handle = belowReservation("facilities:reservations.edit.title", ["price-lists"]);
+export const handle = belowReservation("reservations:reservations.edit.title", ["price-lists"]);
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -60,13 +60,13 @@ export async function action(args: Route.ActionArgs) {
       input: { params, body: { ...body, version } },
       target: { type: "reservation", id: params.id, ...holderLabel(reservation.holder) },
       changes: changesTo(reservation, timeZone, body),
-      done: { to: `/locations/reservations/${params.id}`, key: "facilities:reservations.saved" },
+      done: { to: `/locations/reservations/${params.id}`, key: "reservations:reservations.saved" },
     }),
   });
 }
 
 export default function EditReservation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const { headline, canceled, start } = loaderData;
   if (canceled)
     return (

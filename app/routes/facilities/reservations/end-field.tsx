@@ -18,7 +18,7 @@ const textOf = ({ initialValue }: AppField): string => (typeof initialValue === 
 
 /** When it ends: where turns are sold after whole ones, unless others are asked for. */
 export function EndField({ fields, turns, isOpen }: EndFieldProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const first: Wish = {
     fieldId: textOf(fields.fieldId),
     date: textOf(fields.date),

@@ -26,13 +26,13 @@ const List = styled("ul")(({ theme }) => ({
 
 /** Exports under way and those that wait to be fetched; kept fresh by the live stream. Nothing when there are none. */
 export function ExportPanel({ exports }: { readonly exports: readonly NotificationItem[] }) {
-  const { t } = useTranslation(["facilities", "notifications"]);
+  const { t } = useTranslation(["reservations", "notifications"]);
   useLiveRevalidation(["notification", "notifications"]);
   if (exports.length === 0) return null;
   return (
     <Panel
-      title={t("facilities:reservations.export.running")}
-      actions={<Link to="/notifications">{t("facilities:reservations.export.all")}</Link>}
+      title={t("reservations:reservations.export.running")}
+      actions={<Link to="/notifications">{t("reservations:reservations.export.all")}</Link>}
     >
       <List>
         {exports.map((item) => (

@@ -17,9 +17,9 @@ import { readReservationFilters, readSort } from "./filters.server.ts";
 import { listQuery } from "./filters.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["facilities", "money"],
-  title: "facilities:reservations.export.title",
-  crumbs: [{ to: reservationListPath, label: "facilities:reservations.list.title" }],
+  i18n: ["reservations", "money"],
+  title: "reservations:reservations.export.title",
+  crumbs: [{ to: reservationListPath, label: "reservations:reservations.list.title" }],
 };
 
 /** Says what would be exported: the filters in words, and how many rows they match. */
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const sort = readSort(form, filters, today(defaultTimeZone));
   await requestExport(args, staff, { ...filters, sort });
   return redirectWithFlash(args, `${reservationListPath}?${listQuery(filters, sort)}`, {
-    key: "facilities:reservations.exportStarted",
+    key: "reservations:reservations.exportStarted",
     severity: "info",
   });
 }
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 const Message = styled("div")({ display: "grid", gap: 16 });
 
 export default function ExportReservations({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation(["facilities", "money", "common"]);
+  const { t } = useTranslation(["reservations", "money", "common"]);
   const { entries, filters, count, locations: places, courts } = loaderData;
   const query = new URLSearchParams(entries);
   const facts = [
@@ -78,7 +78,7 @@ export default function ExportReservations({ loaderData }: Route.ComponentProps)
   return (
     <ConfirmForm
       id="export"
-      ns="facilities"
+      ns="reservations"
       message={
         <Message>
           <p>{t("reservations.export.lead")}</p>

@@ -72,7 +72,7 @@ interface ReservationFormProps {
 export function ReservationForm(props: ReservationFormProps) {
   const { courts, sports, sportsByCourt, turns, values, reply, submit, cancelTo, currencySymbol, children } = props;
   const { ownPriceNow, isNew = false } = props;
-  const { t } = useTranslation(["facilities", "money", "common"]);
+  const { t } = useTranslation(["reservations", "money", "common"]);
   const [form, fields] = useAppForm<ReservationFormValues>({
     id: "reservation",
     lastResult: reply,
@@ -105,7 +105,7 @@ export function ReservationForm(props: ReservationFormProps) {
     : [];
   return (
     <Panel padded>
-      <AppForm form={form} ns="facilities" labels={labels}>
+      <AppForm form={form} ns="reservations" labels={labels}>
         <ErrorSummary form={form} proceed={reply?.proceed && <ProceedButton reply={reply} />} />
         {reply?.conflicts && <ConflictList conflicts={reply.conflicts} />}
         {reply?.turn && <TurnButtons offers={reply.turn.offers} />}

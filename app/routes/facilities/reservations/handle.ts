@@ -8,13 +8,16 @@ interface Loaded {
   readonly headline: { readonly id: string; readonly holder: string };
 }
 
+/** The first step of the way to a reservation. */
+export const toReservations = { to: reservationListPath, label: "reservations:reservations.list.title" };
+
 /** The handle of a page below one reservation: list, reservation, this page. */
 export const belowReservation = (title: TextKey, i18n: readonly Namespace[] = []): RouteHandle<Loaded> => ({
-  i18n: ["facilities", "money", ...i18n],
+  i18n: ["reservations", "money", ...i18n],
   title,
-  failure: "facilities:errors.reservations.load",
+  failure: "reservations:errors.reservations.load",
   crumbs: (data) => [
-    { to: reservationListPath, label: "facilities:reservations.list.title" },
+    toReservations,
     ...(data ? [{ to: reservationHref(data.headline.id), label: data.headline.holder }] : []),
   ],
 });

@@ -14,7 +14,7 @@ const Box = styled("div")(({ theme }) => ({
 
 /** One line that says which reservation this is about. */
 export function Headline({ of }: { readonly of: HeadlineView }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   return (
     <Box>
       <strong>{of.holder}</strong>

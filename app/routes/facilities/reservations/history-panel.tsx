@@ -27,7 +27,7 @@ const List = styled("ol")(({ theme }) => ({
 
 /** What was done to the reservation, by whom and when. */
 export function HistoryPanel({ lines, log }: Props) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   return (
     <Panel
       title={t("reservations.history.title")}

@@ -49,7 +49,7 @@ export function cancellationText(items: readonly AuditItem[], about: About): str
   if (!item) return null;
   const reason = plain(item.changes?.reason?.after);
   const values = { name: nameOf(item, about.t), date: formatDateTime(item.at, about.timeZone), reason };
-  return about.t(`facilities:reservations.history.by.${causeOf(item, reason)}`, values);
+  return about.t(`reservations:reservations.history.by.${causeOf(item, reason)}`, values);
 }
 
 function causeOf({ action, changes }: AuditItem, reason: string) {
@@ -65,7 +65,7 @@ const isRejection = (changes: AuditItem["changes"]): boolean =>
   changes?.status?.before === "pending" && ["manager", "rejection"].includes(plain(changes.canceledBy?.after));
 
 const nameOf = ({ actor }: AuditItem, t: Translator): string =>
-  typeof actor.name === "string" ? actor.name : t("facilities:reservations.history.erased");
+  typeof actor.name === "string" ? actor.name : t("reservations:reservations.history.erased");
 
 /** A text as it was written; empty when there was none or it was erased. */
 const plain = (value: unknown): string => (typeof value === "string" ? value : "");

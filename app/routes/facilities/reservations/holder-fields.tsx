@@ -24,7 +24,7 @@ interface HolderFieldsProps {
 
 /** Who plays: an athlete of the club, looked up by name, or a guest. */
 export function HolderFields({ fields, matches, autoFocus }: HolderFieldsProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   return (
     <Holder title={t("reservations.form.who")}>
       <RadioGroupField

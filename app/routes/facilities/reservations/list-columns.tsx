@@ -5,13 +5,13 @@ import type { ListColumns } from "#app/ui/tables/data-table.tsx";
 import type { Sum } from "#app/ui/tables/list-summary.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { ReservationTotals } from "#contracts/facilities/reservations.ts";
-import { SeriesMark } from "../series/mark.tsx";
+import { SeriesMark } from "../reservation-series/mark.tsx";
 import { stateColumns } from "./columns.tsx";
 import type { ReservationRow } from "./view.ts";
 
 /** What the list sums up to, a line for each currency. */
 export function useSums(): (totals: ReservationTotals) => Sum[][] {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   return ({ money }) =>
     money.map(({ currency, asked, collected, writtenOff, toPay, pending, toRefund }) => {
@@ -29,7 +29,7 @@ export function useSums(): (totals: ReservationTotals) => Sum[][] {
 
 /** When, where, for whom, and how it stands. */
 export function useReservationColumns(): ListColumns<ReservationRow> {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   return [
     {

@@ -21,7 +21,7 @@ interface Props {
 
 /** The filters of the list, as a GET form. */
 export function ReservationFilterBar({ filters, today, usual, locations, courts }: Props) {
-  const { t } = useTranslation(["facilities", "money"]);
+  const { t } = useTranslation(["reservations", "money"]);
   const { from, to, ...others } = filters;
   const active = Object.keys(others).length;
   const rare = Boolean(filters.fieldId || filters.status || filters.paymentStatus);

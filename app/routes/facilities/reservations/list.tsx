@@ -29,11 +29,11 @@ import { ReservationFilterBar } from "./list-filters.tsx";
 import { toRows } from "./view.ts";
 
 export const handle: RouteHandle = {
-  failure: "facilities:errors.reservations.load",
-  i18n: ["facilities", "money", "notifications", "series"],
-  title: "facilities:reservations.list.title",
-  action: { to: "/locations/reservations/new", label: "facilities:reservations.list.new" },
-  range: { label: "facilities:reservations.list.rangeDate", Selector: RangeSelector },
+  failure: "reservations:errors.reservations.load",
+  i18n: ["reservations", "money", "notifications", "reservation-series"],
+  title: "reservations:reservations.list.title",
+  action: { to: "/locations/reservations/new", label: "reservations:reservations.list.new" },
+  range: { label: "reservations:reservations.list.rangeDate", Selector: RangeSelector },
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = keepBesideRecord;
 
 export default function ReservationList({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   useLiveRevalidation(["reservations"]);
   const sums = useSums();
   const { filters, sort, pageSize, exports, rows, pageInfo, totals, range: _, ...about } = loaderData;
@@ -134,7 +134,7 @@ const isFiltered = ({ from, to, ...others }: ReservationFilters, usual: Usual): 
 
 /** Why there are no rows without filters: none is still to come, or none was ever made. */
 function useEmpty({ from, to }: Usual, usual: Usual): EmptyStateProps {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const create = (
     <Button component={Link} to="/locations/reservations/new" variant="contained" startIcon={<Icon name="add" />}>
       {t("reservations.list.new")}

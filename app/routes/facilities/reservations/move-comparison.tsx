@@ -16,7 +16,7 @@ const Table = styled("table")(({ theme }) => ({
 
 /** A move as two columns, what it was and what it becomes; what changes is set in bold. */
 export function MoveComparison({ before, after }: { readonly before: Side; readonly after: Side }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   const money = (cents: number) => formatCents(cents, after.price.currency, language);
   const lines = [

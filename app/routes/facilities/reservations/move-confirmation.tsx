@@ -26,8 +26,8 @@ interface Props {
 
 /** Before and after of a move, and the button that makes it so; or why it cannot be. */
 export function MoveConfirmation({ id, move, reply, returnTo }: Props) {
-  const { t } = useTranslation("facilities");
-  const errorText = useErrorText("facilities");
+  const { t } = useTranslation("reservations");
+  const errorText = useErrorText("reservations");
   const [form] = useAppForm({ id: "move", lastResult: reply });
   const { target, version, before, after, outside, inPast, limits, ownPrice, proceed, refusal, conflicts } = move;
   if (!after)
@@ -40,7 +40,7 @@ export function MoveConfirmation({ id, move, reply, returnTo }: Props) {
     );
   return (
     <Panel padded>
-      <AppForm form={form} ns="facilities">
+      <AppForm form={form} ns="reservations">
         <ErrorSummary form={form} />
         <MoveComparison before={before} after={after} />
         <PriceChange before={before.price} after={after.price} />
@@ -65,7 +65,7 @@ export function MoveConfirmation({ id, move, reply, returnTo }: Props) {
 
 /** The limits that a move breaks, each in a line. */
 export function LimitsAlert({ limits }: { readonly limits: readonly string[] }) {
-  const errorText = useErrorText("facilities");
+  const errorText = useErrorText("reservations");
   if (limits.length === 0) return null;
   return (
     <Alert severity="warning">
@@ -83,7 +83,7 @@ type Price = MovePreview["before"]["price"];
 
 /** Says what the move does to the money, before it is saved. */
 export function PriceChange({ before, after }: { readonly before: Price; readonly after: Price }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   const more = after.toPay - before.toPay;
   const amount = formatCents(Math.abs(more), after.currency, language);

@@ -35,7 +35,7 @@ export function MoveTargetForm(props: MoveTargetFormProps) {
 }
 
 function TargetForm({ courts, values, turns, sportId, everyEnd, returnTo }: MoveTargetFormProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const first = { ...values, sportId: sportId ?? "" };
   const firstTurn = turnLengthOn(turns, first);
   // What lies between turns already, or was asked for so, stays as it is.

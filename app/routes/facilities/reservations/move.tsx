@@ -19,7 +19,7 @@ import { otherEnds, reservationProceedOf } from "./proceed.ts";
 import { bodyOf, changesTo } from "./record.ts";
 import { loadTurns } from "./turns.server.ts";
 
-export const handle = belowReservation("facilities:reservations.move.title");
+export const handle = belowReservation("reservations:reservations.move.title");
 
 /** Without a target in the address: asks for one. With one: what the move would do to price and court. */
 export async function loader(args: Route.LoaderArgs) {
@@ -61,13 +61,13 @@ export async function action(args: Route.ActionArgs) {
       changesTo(reservation, timeZone, { ...target, ...reservationProceedOf(proceed) }),
     done: (_, { returnTo }) => ({
       to: returnTo ?? `/locations/reservations/${params.id}`,
-      key: "facilities:reservations.moved",
+      key: "reservations:reservations.moved",
     }),
   });
 }
 
 export default function MoveReservation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const { headline, canceled, courts, values, move, ...ends } = loaderData;
   if (canceled)
     return (

@@ -15,7 +15,7 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type NewReservationBody, type Reservation, reservations } from "#contracts/facilities/reservations.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { seriesAsked } from "../series/asked.server.ts";
+import { seriesAsked } from "../reservation-series/asked.server.ts";
 import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
@@ -25,10 +25,10 @@ import { quoteReply, submitReservation } from "./save.server.ts";
 import { loadTurns } from "./turns.server.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["facilities", "money", "price-lists", "series"],
-  title: "facilities:reservations.new.title",
+  i18n: ["reservations", "money", "price-lists", "reservation-series"],
+  title: "reservations:reservations.new.title",
   back: reservationListPath,
-  crumbs: [{ to: reservationListPath, label: "facilities:reservations.list.title" }],
+  crumbs: [{ to: reservationListPath, label: "reservations:reservations.list.title" }],
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -79,12 +79,12 @@ export async function action(args: Route.ActionArgs) {
 const saidOf = ({ status, debit }: Reservation) => {
   const isPaid = debit.price.paid > 0;
   if (status === "confirmed")
-    return isPaid ? "facilities:reservations.createdConfirmedPaid" : "facilities:reservations.createdConfirmed";
-  return isPaid ? "facilities:reservations.createdPaid" : "facilities:reservations.created";
+    return isPaid ? "reservations:reservations.createdConfirmedPaid" : "reservations:reservations.createdConfirmed";
+  return isPaid ? "reservations:reservations.createdPaid" : "reservations:reservations.created";
 };
 
 export default function NewReservation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["facilities", "series"]);
+  const { t } = useTranslation(["reservations", "reservation-series"]);
   if (loaderData.courts.length === 0)
     return (
       <Panel>
@@ -101,7 +101,7 @@ export default function NewReservation({ loaderData, actionData }: Route.Compone
         startIcon={<Icon name="repeat" />}
         style={{ alignSelf: "flex-start" }}
       >
-        {t("series:new.link")}
+        {t("reservation-series:new.link")}
       </Button>
     </ReservationForm>
   );

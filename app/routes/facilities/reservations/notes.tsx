@@ -18,7 +18,7 @@ import { belowReservation } from "./handle.ts";
 import { Headline } from "./headline.tsx";
 import { loadReservation } from "./load.server.ts";
 
-export const handle = belowReservation("facilities:reservations.notes.title");
+export const handle = belowReservation("reservations:reservations.notes.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
@@ -37,12 +37,12 @@ export async function action(args: Route.ActionArgs) {
     params,
     target: { type: "reservation", id: params.id, ...holderLabel(holder) },
     before: { notes },
-    done: { to: returnTo(args.request, reservationHref(params.id)), key: "facilities:reservations.notesSaved" },
+    done: { to: returnTo(args.request, reservationHref(params.id)), key: "reservations:reservations.notesSaved" },
   });
 }
 
 export default function ReservationNotes({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const { headline, notes, back } = loaderData;
   const [form, fields] = useAppForm<{ notes: string }>({
     id: "notes",
@@ -51,7 +51,7 @@ export default function ReservationNotes({ loaderData, actionData }: Route.Compo
   });
   return (
     <Panel padded>
-      <AppForm form={form} ns="facilities" labels={{ notes: t("reservations.show.notes") }}>
+      <AppForm form={form} ns="reservations" labels={{ notes: t("reservations.show.notes") }}>
         <ErrorSummary form={form} />
         <Headline of={headline} />
         <TextAreaField

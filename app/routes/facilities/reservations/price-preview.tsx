@@ -11,7 +11,7 @@ import { useLivePrice } from "./use-live-price.ts";
 
 /** What the price list asks, once it was worked out. */
 export function PricePreview({ price }: { readonly price: ShownPrice | undefined }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   if (!price) return null;
   const { total, discounted, currency } = price;
@@ -37,7 +37,7 @@ interface LivePriceProps {
 
 /** The same as the form changes, or why its time cannot be booked. */
 export function LivePrice({ formId, reply }: LivePriceProps) {
-  const errorText = useErrorText("facilities");
+  const errorText = useErrorText("reservations");
   const live = useLivePrice(formId);
   const refusals = Object.values(live?.error ?? {}).flatMap((messages) => messages ?? []);
   // What is half typed is not wrong yet.

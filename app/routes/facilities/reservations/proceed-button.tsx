@@ -5,7 +5,7 @@ import { proceedName } from "./proceed.ts";
 
 /** Saves all the same, where that was asked. */
 export function ProceedButton({ reply }: { readonly reply: Partial<Asked> | undefined }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   if (!reply?.proceed) return null;
   return (
     <Button type="submit" name={proceedName} value={reply.proceed} variant="outlined" color="warning">

@@ -43,7 +43,7 @@ interface QuickActionsProps {
  * that does it, which also shows what was refused.
  */
 export function QuickActions({ detail, toPay, returnTo }: QuickActionsProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const to = (page: string) => `${reservationHref(detail.id)}/${page}?${new URLSearchParams({ returnTo })}`;
   const isCanceled = detail.status === "canceled";
   return (
@@ -97,10 +97,10 @@ interface ActionProps {
 }
 
 function Confirm({ action }: ActionProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const [form] = useAppForm({ id: "confirmation" });
   return (
-    <AppForm form={form} ns="facilities" action={action}>
+    <AppForm form={form} ns="reservations" action={action}>
       <FormActions submit={t("reservations.show.confirm")} />
     </AppForm>
   );
@@ -112,7 +112,7 @@ interface CollectProps extends ActionProps {
 }
 
 function Collect({ action, toPay, currency }: CollectProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("money");
   const language = useLanguage();
   const [form, fields] = useAppForm<{ amount: string; method: string }>({
     id: "payment",
@@ -121,16 +121,16 @@ function Collect({ action, toPay, currency }: CollectProps) {
   return (
     <AppForm form={form} ns="money" action={action}>
       <AmountFields fields={fields} symbol={currencySymbol(currency, language)} />
-      <FormActions submit={t("payments.new.submit")} />
+      <FormActions submit={t("payment.add")} />
     </AppForm>
   );
 }
 
 function Notes({ action, notes }: ActionProps & { readonly notes: string }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const [form, fields] = useAppForm<{ notes: string }>({ id: "notes", defaultValue: { notes } });
   return (
-    <AppForm form={form} ns="facilities" labels={{ notes: t("reservations.show.notes") }} action={action}>
+    <AppForm form={form} ns="reservations" labels={{ notes: t("reservations.show.notes") }} action={action}>
       <TextAreaField field={fields.notes} rows={5} maxLength={maxNotes} optional />
       <FormActions submit={t("reservations.notes.submit")} />
     </AppForm>
@@ -138,13 +138,13 @@ function Notes({ action, notes }: ActionProps & { readonly notes: string }) {
 }
 
 function Cancel({ action, isPending }: ActionProps & { readonly isPending: boolean }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const [form, fields] = useAppForm<{ target: string }>({
     id: "cancellation",
     defaultValue: { target: isPending ? "manager" : "user" },
   });
   return (
-    <AppForm form={form} ns="facilities" labels={{ target: t("reservations.cancellation.target") }} action={action}>
+    <AppForm form={form} ns="reservations" labels={{ target: t("reservations.cancellation.target") }} action={action}>
       <CancellationTargetField field={fields.target} isPending={isPending} />
       <FormActions submit={t("reservations.cancellation.submit")} tone="error" />
     </AppForm>

@@ -17,7 +17,10 @@ import { loadReservation } from "./load.server.ts";
 import { QuickActions } from "./quick-actions.tsx";
 import { ReservationStatusChip } from "./status-chips.tsx";
 
-export const handle: RouteHandle = { i18n: ["facilities", "money"], failure: "facilities:errors.reservations.load" };
+export const handle: RouteHandle = {
+  i18n: ["reservations", "money"],
+  failure: "reservations:errors.reservations.load",
+};
 
 /** A reservation beside the page that it was opened from: `<that page>/:id`, with its query. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function QuickView({ loaderData: { detail, toPay } }: Route.ComponentProps) {
-  const { t } = useTranslation(["facilities", "money"]);
+  const { t } = useTranslation(["reservations", "money"]);
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const { pathname: page } = useResolvedPath("..");

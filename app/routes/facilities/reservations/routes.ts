@@ -1,4 +1,5 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { paymentRoutes } from "#app/routes/money/payments/routes.ts";
 
 /** The reservations agenda, the list and everything done with one reservation. */
 export const pages: RouteConfigEntry[] = [
@@ -17,9 +18,10 @@ export const pages: RouteConfigEntry[] = [
   route("locations/reservations/:id/confirmation", "routes/facilities/reservations/confirmation.tsx"),
   route("locations/reservations/:id/cancellation", "routes/facilities/reservations/cancellation.tsx"),
   route("locations/reservations/:id/notes", "routes/facilities/reservations/notes.tsx"),
-  route("locations/reservations/:id/payments/new", "routes/facilities/payments/new.tsx"),
-  route("locations/reservations/:id/payments/:paymentId/edit", "routes/facilities/payments/edit.tsx"),
-  route("locations/reservations/:id/payments/:paymentId/delete", "routes/facilities/payments/delete.tsx"),
+  ...paymentRoutes({
+    owner: "routes/facilities/reservations/payments.ts",
+    at: "locations/reservations/:id/payments",
+  }),
 ];
 
 /** Answers without a page. */

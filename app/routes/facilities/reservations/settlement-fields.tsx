@@ -11,7 +11,7 @@ interface SettlementFieldsProps {
 
 /** What becomes of a new reservation in the same step: whether it is paid, and whether it takes the court. */
 export function SettlementFields({ fields, symbol }: SettlementFieldsProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   return (
     <>
       <CollectNow field={fields.isPaid}>

@@ -15,9 +15,9 @@ import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { loadSeries } from "../series/load.server.ts";
-import { SeriesPanel } from "../series/panel.tsx";
-import { toSummary } from "../series/summary.ts";
+import { loadSeries } from "../reservation-series/load.server.ts";
+import { SeriesPanel } from "../reservation-series/panel.tsx";
+import { toSummary } from "../reservation-series/summary.ts";
 import type { Route } from "./+types/show";
 import { type Detail, toDetail } from "./detail-view.ts";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -27,12 +27,14 @@ import { PriceSteps } from "./price-steps.tsx";
 import { ReservationStatusChip } from "./status-chips.tsx";
 
 export const handle: RouteHandle<{ readonly holder: string }> = {
-  failure: "facilities:errors.reservations.load",
-  i18n: ["facilities", "money", "price-lists", "series"],
+  failure: "reservations:errors.reservations.load",
+  i18n: ["reservations", "money", "price-lists", "reservation-series"],
   title: (shown, t) =>
-    shown ? t("facilities:reservations.show.heading", { name: shown.holder }) : "facilities:reservations.show.title",
+    shown
+      ? t("reservations:reservations.show.heading", { name: shown.holder })
+      : "reservations:reservations.show.title",
   back: "/locations/reservations/list",
-  crumbs: [{ to: "/locations/reservations/list", label: "facilities:reservations.list.title" }],
+  crumbs: [{ to: "/locations/reservations/list", label: "reservations:reservations.list.title" }],
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -81,7 +83,7 @@ const Columns = styled("div")(({ theme }) => ({
 }));
 
 export default function ReservationPage({ loaderData: detail }: Route.ComponentProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const language = useLanguage();
   useLiveRevalidation(["reservations"]);
   const { price } = detail;
@@ -163,7 +165,7 @@ const ActionRow = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
 /** What can be done in this state; the likeliest first. */
 function Actions({ detail }: { readonly detail: Detail }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   const pending = detail.status === "pending";
   return (
     <ActionRow>

@@ -20,7 +20,7 @@ interface ReservationStatusChipProps {
 
 /** Where a reservation stands; a canceled one says by whom. */
 export function ReservationStatusChip({ status, canceledBy }: ReservationStatusChipProps) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   return (
     <StatusChip {...statuses[status]}>
       {canceledBy ? t(`reservations.canceledBy.${canceledBy}`) : t(`reservations.status.${status}`)}

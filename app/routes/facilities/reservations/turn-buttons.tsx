@@ -8,7 +8,7 @@ const ButtonRow = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, mar
 
 /** Whole turns near what was refused, each a click away. */
 export function TurnButtons({ offers }: { readonly offers: TurnOffers["offers"] }) {
-  const { t } = useTranslation("facilities");
+  const { t } = useTranslation("reservations");
   return (
     <ButtonRow>
       {offers.map(({ startAt, endAt }) => (

@@ -27,8 +27,8 @@ const Hidden = ({ of }: { readonly of: Readonly<Record<string, string>> }) =>
 
 /** What else can be done with a part of a turn: whole turns, or a price of one's own. GET forms, which ask again. */
 export function TurnChoice({ move, form: Form, action }: TurnChoiceProps) {
-  const { t } = useTranslation("facilities");
-  const errorText = useErrorText("facilities");
+  const { t } = useTranslation("reservations");
+  const errorText = useErrorText("reservations");
   const { target, turns, ownPrice, ownPriceError } = move;
   if (!turns) return null;
   return (

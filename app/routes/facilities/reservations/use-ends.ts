@@ -43,7 +43,7 @@ export function endsOf(wish: Wish, turns: readonly CourtTurn[], isOpen: boolean)
 }
 
 /** Ends as the options of a select. */
-export function endOptions({ turn, sold, others }: Ends, t: TFunction<"facilities">): (Option | OptionGroup)[] {
+export function endOptions({ turn, sold, others }: Ends, t: TFunction<"reservations">): (Option | OptionGroup)[] {
   const options = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
   if (turn === null || others.length === 0) return options(sold);
   return [

@@ -17,7 +17,7 @@ export interface ChapterText {
   readonly blocks: readonly Block[];
 }
 
-/** Finds the words of the dashboard by their key: `pending:list.confirm`. */
+/** Finds the words of the dashboard by their key: `pending-reservations:list.confirm`. */
 export type LabelOf = (key: string) => string;
 
 const pieces = /\{([a-z-]+:[\w.]+)\}|\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/gu;

@@ -22,7 +22,7 @@ import { Timetable } from "./timetable.tsx";
 
 export const handle: RouteHandle = {
   ...simulator("simulators:tournament.title"),
-  i18n: ["simulators", "structure", "schedule"],
+  i18n: ["simulators", "structure", "schedules"],
 };
 
 export async function loader(args: Route.LoaderArgs) {

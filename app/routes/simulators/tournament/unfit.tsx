@@ -20,7 +20,7 @@ interface UnfitProps {
 
 /** Why a scenario does not fit, and what would: each a link that fills the form. */
 export function Unfit({ answer: { problems, plan, timeZone }, values, search }: UnfitProps) {
-  const { t } = useTranslation(["simulators", "schedule"]);
+  const { t } = useTranslation(["simulators", "schedules"]);
   const lookup = useLookup();
   const language = useLanguage();
   const moment = useMoment(timeZone);
@@ -37,7 +37,7 @@ export function Unfit({ answer: { problems, plan, timeZone }, values, search }: 
         ))}
         {plan?.reasons.slice(0, 6).map(({ code, params }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: reasons keep their places
-          <li key={at}>{t(`schedule:reasons.${code}`, reasonWords(params, timeZone, language))}</li>
+          <li key={at}>{t(`schedules:reasons.${code}`, reasonWords(params, timeZone, language))}</li>
         ))}
         {problems.length === 0 && plan === null && <li>{t("tournament.noCourts")}</li>}
       </ul>
@@ -52,7 +52,7 @@ export function Unfit({ answer: { problems, plan, timeZone }, values, search }: 
               </li>
             ))}
             {plan?.remedies.map(({ change, by, end, finishAt, query }) => {
-              const text = end === null ? t(`schedule:changes.${change}`, { by }) : t("tournament.laterEnd", { end });
+              const text = end === null ? t(`schedules:changes.${change}`, { by }) : t("tournament.laterEnd", { end });
               return (
                 <li key={change}>
                   {query === null ? text : <Link to={to(query)}>{text}</Link>}{" "}

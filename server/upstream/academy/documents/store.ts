@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { type DocumentType, documentTypes } from "#contracts/academy/document-types.ts";
 import type { AthleteDocument } from "#contracts/academy/documents.ts";
 import { media } from "#upstream/account/media/table.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { currentDocument, currentFirst, type DocumentRules, stateOfDate } from "./state.ts";

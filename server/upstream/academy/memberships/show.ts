@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Membership } from "#contracts/academy/memberships.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { rowOr404 } from "#upstream/db/rows.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Message, MessageState } from "#contracts/academy/messages.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, pageOf } from "#upstream/db/lists.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Coach } from "#contracts/academy/training-courses.ts";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { takenIn } from "#upstream/facilities/reservations/conflicts.ts";

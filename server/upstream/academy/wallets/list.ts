@@ -8,7 +8,7 @@ import {
   type TokenMovement,
 } from "#contracts/academy/wallets.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { addDays, startOfDay } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, inOrder, isOneOf, pageOf } from "#upstream/db/lists.ts";

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant, upstream } from "../../db/namespace.ts";
-import { accounts } from "../accounts/table.ts";
+import { accounts } from "../users/table.ts";
 
 /** How often a password or a code was tried, by whom; only hashes say who. A row counts for an hour. */
 export const attempts = upstream.table(

@@ -1,7 +1,7 @@
 import { foreignKey, index, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, upstream } from "../../db/namespace.ts";
 import { staffMembers } from "../../staff/staff-members/table.ts";
-import { accounts } from "../accounts/table.ts";
+import { accounts } from "../users/table.ts";
 
 /** Tokens that were issued. A token counts while its row is here, so that logging out ends it at once. */
 export const tokens = upstream.table(

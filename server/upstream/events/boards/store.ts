@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, lt, notInArray, or } from "drizzle-orm";
 import type { Board } from "#contracts/events/boards.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { hashOf } from "#upstream/core/link-tokens.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";

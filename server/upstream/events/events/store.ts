@@ -4,7 +4,7 @@ import { eventStatuses } from "#contracts/events/states.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { participants, trainings } from "#upstream/academy/training-sessions/table.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { matches as contract, Match } from "#contracts/events/matches.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import { pageInfo } from "#contracts/page.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { notFound } from "#upstream/core/refusal.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { StructureSettings } from "#contracts/events/structure.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";

@@ -4,7 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { recordset, updateRow } from "#upstream/db/rows.ts";
 import { divisions } from "../divisions/table.ts";
 import { matches } from "../matches/table.ts";
-import { insertMatches, insertPicks } from "../structures/store.ts";
+import { insertMatches, insertPicks } from "../structure/store.ts";
 import { tournaments } from "../tournaments/table.ts";
 import type { Change } from "./change.ts";
 import type { Competition, MatchRow, RoundState } from "./competition.ts";

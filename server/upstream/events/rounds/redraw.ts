@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Graph } from "../engine/types.ts";
-import { graphOf, matchRows } from "../structures/draw.ts";
+import { graphOf, matchRows } from "../structure/draw.ts";
 import type { MatchRow, RoundState } from "./competition.ts";
 
 /** Whether something of a round happened that another draw would undo. */

@@ -1,5 +1,5 @@
 import { maxLinks } from "#contracts/events/boards.ts";
-import { scorerLinks as contract } from "#contracts/events/scoring.ts";
+import { scorerLinks as contract } from "#contracts/events/scorer-links.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { implement } from "#upstream/core/implement.ts";

@@ -1,5 +1,5 @@
 import { readsAMinute } from "#contracts/events/boards.ts";
-import { stepsAMinute, tapsAMinute } from "#contracts/events/scoring.ts";
+import { stepsAMinute, tapsAMinute } from "#contracts/events/scorer-links.ts";
 import type { Client } from "#upstream/core/client.ts";
 import { RateLimit } from "#upstream/core/rate-limit.ts";
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, lt } from "drizzle-orm";
-import { openHours, type ScorerLink } from "#contracts/events/scoring.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { openHours, type ScorerLink } from "#contracts/events/scorer-links.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { hashOf } from "#upstream/core/link-tokens.ts";
 import { found, notFound } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";

@@ -18,7 +18,7 @@ import { courtsOf as courtsOfEvent } from "../schedules/ground.ts";
 import { namedIn, requireNamedCourts } from "../schedules/named-courts.ts";
 import { availabilityOf, sharingOf } from "../schedules/people.ts";
 import { hoursOf } from "../schedules/time.ts";
-import { teamsToDraw } from "../structures/generate.ts";
+import { teamsToDraw } from "../structure/generate.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { askedBy } from "./asked.ts";
 import { nobodysTime, requireHours } from "./hours.ts";

@@ -1,6 +1,6 @@
 import type { Simulation } from "#contracts/events/simulations.ts";
 import type { StructureSettings } from "#contracts/events/structure.ts";
-import { tagOfDraw } from "../structures/draw.ts";
+import { tagOfDraw } from "../structure/draw.ts";
 import type { Simulated, SimulationOrder } from "./work.ts";
 
 /** Teams that were named, or as many as were asked for, called by their seeds. */

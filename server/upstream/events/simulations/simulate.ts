@@ -13,7 +13,7 @@ import { type Resolved, resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
 import { answerOf, infeasibleOf } from "../schedules/answer.ts";
 import { beginningOf, Clock } from "../schedules/time.ts";
-import { draw, tagOfDraw } from "../structures/draw.ts";
+import { draw, tagOfDraw } from "../structure/draw.ts";
 import { requireHours, timeOfWindows } from "./hours.ts";
 import { simulationOf, teamsFor } from "./present.ts";
 import type { Planned, PlanOrder, PreviewOrder, Simulated, SimulatedTime, SimulationOrder, Work } from "./work.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Tournament } from "#contracts/events/tournaments.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { attributeValues } from "#upstream/academy/attributes/table.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { LedgerEntry } from "#contracts/money/debits.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { ledgerEntries } from "./table.ts";

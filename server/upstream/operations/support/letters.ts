@@ -1,4 +1,4 @@
-import type { Mail } from "#upstream/auth/accounts/mail.ts";
+import type { Mail } from "#upstream/auth/users/mail.ts";
 import type { feedback } from "#upstream/help/feedback/table.ts";
 import type { quoteRequests } from "#upstream/marketplace/quote-requests/table.ts";
 

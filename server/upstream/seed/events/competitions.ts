@@ -12,8 +12,8 @@ import type { Competition, MatchRow, RoundState } from "#upstream/events/rounds/
 import { placesOf } from "#upstream/events/rounds/places.ts";
 import { matchIn, type Resolved, resolved } from "#upstream/events/rounds/resolved.ts";
 import { closures, decisions } from "#upstream/events/rounds/table.ts";
-import { draw } from "#upstream/events/structures/draw.ts";
-import { storeCompetition } from "#upstream/events/structures/store.ts";
+import { draw } from "#upstream/events/structure/draw.ts";
+import { storeCompetition } from "#upstream/events/structure/store.ts";
 import { teams } from "#upstream/events/teams/table.ts";
 import type { Club } from "../academy/club.ts";
 import { insertMany } from "../bulk.ts";

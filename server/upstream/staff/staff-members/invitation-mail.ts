@@ -1,6 +1,6 @@
 import type { Language } from "#contracts/scalars.ts";
-import type { Mail } from "#upstream/auth/accounts/mail.ts";
-import { invitationDays } from "#upstream/auth/accounts/recovery.ts";
+import type { Mail } from "#upstream/auth/users/mail.ts";
+import { invitationDays } from "#upstream/auth/users/recovery.ts";
 
 interface Texts {
   subject: (club: string) => string;

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { Language } from "#contracts/scalars.ts";
 import { findOrganization } from "#upstream/account/organizations/store.ts";
-import { hashPassword } from "#upstream/auth/accounts/passwords.ts";
-import { issueInvitationCode } from "#upstream/auth/accounts/recovery.ts";
-import type { AccountRow } from "#upstream/auth/accounts/store.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { hashPassword } from "#upstream/auth/users/passwords.ts";
+import { issueInvitationCode } from "#upstream/auth/users/recovery.ts";
+import type { AccountRow } from "#upstream/auth/users/store.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";

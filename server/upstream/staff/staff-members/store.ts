@@ -2,7 +2,7 @@ import { and, arrayContains, asc, eq, isNotNull, type SQL, sql } from "drizzle-o
 import type { Role } from "#contracts/operation.ts";
 import type { StaffMember, StaffRecord } from "#contracts/staff/staff-members.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
-import { accounts } from "#upstream/auth/accounts/table.ts";
+import { accounts } from "#upstream/auth/users/table.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { contains } from "#upstream/db/lists.ts";
 import { staffMembers, staffRoleOrder } from "./table.ts";

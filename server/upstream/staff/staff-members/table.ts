@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "#upstream/auth/users/table.ts";
 import { organizations } from "../../account/organizations/table.ts";
-import { accounts } from "../../auth/accounts/table.ts";
 import { createdAt, id, instant, upstream } from "../../db/namespace.ts";
 
 const role = { enum: ["manager", "boardMember", "eventManager", "facilityManager", "coach"] } as const;

@@ -7,16 +7,16 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { type EntryContext, ServerRouter } from "react-router";
 import common from "#locales/it/common.json";
-import facilities from "#locales/it/facilities.json";
-import members from "#locales/it/members.json";
+import memberships from "#locales/it/memberships.json";
 import money from "#locales/it/money.json";
-import transactions from "#locales/it/transactions.json";
+import reservations from "#locales/it/reservations.json";
+import subscriptions from "#locales/it/subscriptions.json";
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({
   lng: "it",
-  defaultNS: "facilities",
-  resources: { it: { common, facilities, members, money, transactions } },
+  defaultNS: "reservations",
+  resources: { it: { common, reservations, memberships, money, subscriptions } },
   interpolation: { escapeValue: false },
 });
 

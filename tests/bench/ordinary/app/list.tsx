@@ -47,7 +47,7 @@ function money(cents: number, currency: string) {
 }
 
 function Filters({ places }: { readonly places: readonly Location[] }) {
-  const { t } = useTranslation(["facilities", "money", "common"]);
+  const { t } = useTranslation(["reservations", "money", "common"]);
   return (
     <Stack component="form" direction="row" spacing={2} useFlexGap sx={{ p: 2, flexWrap: "wrap" }}>
       <TextField size="small" name="search" type="search" label={t("reservations.filters.search")} />
@@ -98,7 +98,7 @@ function Row({
   readonly court: string;
   readonly place: string;
 }) {
-  const { t } = useTranslation(["facilities", "money", "common"]);
+  const { t } = useTranslation(["reservations", "money", "common"]);
   const { currency, discounted, toPay } = row.price;
   return (
     <TableRow hover>
@@ -139,7 +139,7 @@ function Row({
 const columns = ["when", "court", "holder", "status", "payment", "total", "toPay"] as const;
 
 export default function List() {
-  const { t } = useTranslation(["facilities", "money", "common"]);
+  const { t } = useTranslation(["reservations", "money", "common"]);
   const { places, data, pageInfo, totals } = useLoaderData<typeof loader>();
   const placeOf = new Map(places.map((place) => [place.id, place.name]));
   const courtOf = new Map(places.flatMap(({ fields }) => fields.map((field) => [field.id, field.name])));

@@ -48,7 +48,7 @@ function ageOf(birthDate: string | null) {
 }
 
 function Row({ row }: { readonly row: MembershipSummary }) {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const age = ageOf(row.athlete.birthDate);
   return (
     <TableRow hover>
@@ -98,7 +98,7 @@ function Row({ row }: { readonly row: MembershipSummary }) {
 }
 
 export default function Memberships() {
-  const { t } = useTranslation("members");
+  const { t } = useTranslation("memberships");
   const { attributes, data, pageInfo, counts } = useLoaderData<typeof loader>();
   const valuesOf = (code: string) =>
     (attributes.find((one) => one.code === code)?.values ?? []).map(({ id, name }) => ({ value: id, label: name }));

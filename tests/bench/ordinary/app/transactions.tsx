@@ -43,7 +43,7 @@ const approvals = ["toApprove", "approved", "rejected"] as const;
 const states = ["fine", "pending", "debtor"] as const;
 
 function Row({ row }: { readonly row: SubscriptionSummary }) {
-  const { t } = useTranslation(["transactions", "money"]);
+  const { t } = useTranslation(["subscriptions", "money"]);
   const { total, discounted, paid, toPay, currency } = row.price;
   return (
     <TableRow hover>
@@ -102,7 +102,7 @@ function Row({ row }: { readonly row: SubscriptionSummary }) {
 }
 
 export default function Transactions() {
-  const { t } = useTranslation("transactions");
+  const { t } = useTranslation("subscriptions");
   const { templates, promotions, data, pageInfo, totals } = useLoaderData<typeof loader>();
   const options = (named: Named["data"]) => named.map(({ id, name }) => ({ value: id, label: name }));
   const headings = [

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { seatsOf, writeSeats } from "#upstream/academy/recurring-sessions/seats.ts";
 import { recurringAthletes } from "#upstream/academy/recurring-sessions/table.ts";
+import { seatsOf, writeSeats } from "#upstream/academy/training-plans/seats.ts";
 import { participants } from "#upstream/academy/training-sessions/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";

@@ -1,9 +1,0 @@
-import { type RouteConfigEntry, route } from "@react-router/dev/routes";
-
-export const cashBookPages: RouteConfigEntry[] = [
-  route("my-organization/cash-book", "routes/academy/cash-book/show.tsx"),
-];
-
-export const cashBookFiles: RouteConfigEntry[] = [
-  route("my-organization/cash-book/download", "routes/academy/cash-book/download.ts"),
-];

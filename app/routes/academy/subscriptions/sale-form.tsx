@@ -1,0 +1,224 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { counterMethods } from "#app/rules/debits.ts";
+import { parseErrorMessage } from "#app/rules/error-text.ts";
+import { currencySymbol, formatCents, moneyInput } from "#app/rules/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import type { Option } from "#app/ui/forms/controls.tsx";
+import { DateField } from "#app/ui/forms/date-field.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
+import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { MoneyField } from "#app/ui/forms/money-field.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { TextAreaField } from "#app/ui/forms/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { CollectNow } from "#app/ui/money/collect-now.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
+import type { CurrencyCode } from "#contracts/scalars.ts";
+import { maxNotes } from "#contracts/sizes.ts";
+import { instalmentLabels } from "./instalment-rows.tsx";
+import { ProceedAll } from "./proceed-all.tsx";
+import type { Member } from "./sale.server.ts";
+import { SaleCourse } from "./sale-course.tsx";
+import type { OfferedCourse } from "./sale-courses.server.ts";
+import { type PlanValues, SalePlan } from "./sale-plan.tsx";
+import { Refused, SalePreview } from "./sale-preview.tsx";
+import {
+  offeredSeason,
+  overrulable,
+  type SalePreview as Preview,
+  type RefusedMember,
+  type Season,
+} from "./sale-view.ts";
+
+/** What the action answers besides the form's errors. */
+export interface SaleParts {
+  readonly preview: Preview | null;
+  readonly refused: readonly RefusedMember[];
+}
+
+interface SaleFormProps {
+  readonly template: { id: string; name: string; price: number; currency: CurrencyCode };
+  readonly members: readonly Member[];
+  /** The course that is sold; null without one. */
+  readonly course: OfferedCourse | null;
+  /** Whether there is another course to choose, or none. */
+  readonly hasOtherCourses: boolean;
+  readonly offers: readonly Option[];
+  readonly plan: { readonly count: number; readonly first: string; readonly everyMonths: number };
+  readonly today: string;
+  /** Where it was begun. */
+  readonly back: string;
+  /** What the sale would be as the form starts. */
+  readonly preview: Preview | null;
+  readonly refused: readonly RefusedMember[];
+  readonly reply: (SubmissionResult<string[]> & Partial<SaleParts>) | undefined;
+}
+
+// why no interface: conform takes only types whose keys it can list.
+type Values = {
+  sessionIds: string[];
+  transactionDate: string;
+  coverage: { startAt: string; endAt: string };
+  promotionId: string;
+  discounted: string;
+  plan: PlanValues;
+  isPaidNow: string;
+  payNow: { amount: string; method: string; paidOn: string };
+  notes: string;
+};
+
+/** The fields of all parts by their own names. why not spread: conform hands them out one by one. */
+function fieldsOf(top: ReturnType<typeof useAppForm<Values>>[1]) {
+  const { sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes } = top;
+  const { startAt, endAt } = top.coverage.getFieldset();
+  const { kind, count, first, everyMonths, instalments } = top.plan.getFieldset();
+  const { amount, method, paidOn } = top.payNow.getFieldset();
+  return {
+    ...{ sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes },
+    ...{ startAt, endAt, kind, count, first, everyMonths, instalments, amount, method, paidOn },
+  };
+}
+
+/** The address of a sale to others, or of something else; `query` is where it was begun. */
+const saleTo = (
+  query: URLSearchParams,
+  members: readonly Member[],
+  templateId?: string,
+  courseId?: string,
+  season?: Season,
+) =>
+  `?${new URLSearchParams([
+    ...members.map(({ id }) => ["membershipId", id]),
+    ...(templateId ? [["templateId", templateId]] : []),
+    ...(courseId ? [["courseId", courseId]] : []),
+    ...(season
+      ? [
+          ["startAt", season.startAt],
+          ["endAt", season.endAt],
+        ]
+      : []),
+    ...[query.get("returnTo")].flatMap((returnTo) => (returnTo === null ? [] : [["returnTo", returnTo]])),
+  ])}`;
+
+/** How a package is sold: price, dates, instalments, and what is collected at once. */
+export function SaleForm(props: SaleFormProps) {
+  const { template, members, course, offers, plan, today, reply } = props;
+  const { t } = useTranslation(["subscriptions", "money"]);
+  const language = useLanguage();
+  const [query] = useSearchParams();
+  const [form, top] = useAppForm<Values>({
+    id: "sale",
+    lastResult: reply,
+    defaultValue: {
+      sessionIds: [...(course?.chosen ?? [])],
+      transactionDate: today,
+      ...(props.preview?.dates && { coverage: props.preview.dates }),
+      plan: {
+        ...{ kind: "equal", first: plan.first, count: String(plan.count), everyMonths: String(plan.everyMonths) },
+        // Who names them starts with the equal ones.
+        instalments: (props.preview?.instalments ?? []).map(({ dueDate, amount }) => ({
+          ...{ dueDate, method: "cash" },
+          amount: moneyInput(amount, language),
+        })),
+      },
+      payNow: { amount: "", method: "cash", paidOn: today },
+    },
+  });
+  const fields = fieldsOf(top);
+  const otherCourse = props.hasOtherCourses ? saleTo(query, members, template.id, "choose") : null;
+  const symbol = currencySymbol(template.currency, language);
+  const preview = reply?.preview === undefined ? props.preview : reply.preview;
+  const refused = reply?.refused ?? props.refused;
+  const season = offeredSeason(refused);
+  // Who has it already is left out, unless one goes on all the same.
+  const count = members.length - refused.filter(({ code }) => code === "subscription.already_has").length;
+  const others = members.filter(({ id }) => !refused.some((one) => one.membershipId === id));
+  const asked = overrulable([
+    ...refused.map(({ code }) => code),
+    ...(form.errors ?? []).map((error) => parseErrorMessage(error).code),
+  ]);
+  // What was overruled before stays so.
+  const proceed = overrulable([...String(reply?.initialValue?.proceed ?? "").split(" "), ...asked]);
+  const hasErrors = Object.keys(form.allErrors).length > 0;
+  // Beside what was refused once it was; it is known before, too.
+  const goesOn = asked.length > 0 && <ProceedAll questions={proceed} />;
+  return (
+    <Panel
+      padded
+      title={t("new.what", { name: template.name, price: formatCents(template.price, template.currency, language) })}
+      actions={
+        <Button component={Link} to={saleTo(query, members)} size="small">
+          {t("new.otherPackage")}
+        </Button>
+      }
+    >
+      <AppForm form={form} ns="subscriptions" labels={instalmentLabels(fields.instalments.getFieldList(), t)}>
+        <ErrorSummary form={form} proceed={goesOn} />
+        <p>
+          {t("new.to", {
+            count: members.length,
+            names: members
+              .slice(0, 5)
+              .map(({ name }) => name)
+              .join(", "),
+          })}
+        </p>
+        {members.map(({ id }) => (
+          <input key={id} type="hidden" name="membershipId" value={id} />
+        ))}
+        <input type="hidden" name="templateId" value={template.id} />
+        <Refused
+          refused={hasErrors && members.length === 1 && season === null ? [] : refused}
+          withoutThem={refused.length > 0 && others.length > 0 ? saleTo(query, others, template.id, course?.id) : null}
+          season={season && { ...season, to: saleTo(query, members, template.id, course?.id, season) }}
+        />
+        {course ? (
+          <SaleCourse course={course} field={fields.sessionIds} otherTo={otherCourse} />
+        ) : (
+          otherCourse && (
+            <p>
+              <Link to={otherCourse}>{t("course.add")}</Link>
+            </p>
+          )
+        )}
+        <FieldRow>
+          <DateField field={fields.transactionDate} />
+          <MoneyField field={fields.discounted} symbol={symbol} optional hint={t("new.discountedHint")} />
+        </FieldRow>
+        <SelectField field={fields.promotionId} options={offers} empty={t("new.noPromotion")} width="medium" />
+        <FieldSet title={t("new.coverage")}>
+          <FieldRow>
+            <DateField field={fields.startAt} optional />
+            <DateField field={fields.endAt} optional />
+          </FieldRow>
+        </FieldSet>
+        <SalePlan form={form} plan={top.plan} symbol={symbol} />
+        <FieldSet title={t("new.payNow")}>
+          <CollectNow field={fields.isPaidNow}>
+            <FieldRow>
+              <MoneyField field={fields.amount} symbol={symbol} optional hint={t("new.amountHint")} />
+              <SelectField
+                field={fields.method}
+                width="short"
+                options={counterMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
+              />
+              <DateField field={fields.paidOn} optional />
+            </FieldRow>
+          </CollectNow>
+        </FieldSet>
+        <TextAreaField field={fields.notes} rows={2} maxLength={maxNotes} optional />
+        {preview && <SalePreview preview={preview} />}
+        <FormActions submit={t("new.submit", { count: Math.max(count, 1) })} cancelTo={props.back}>
+          <Button type="submit" name="intent" value="preview" variant="outlined">
+            {t("new.preview")}
+          </Button>
+          {!hasErrors && goesOn}
+        </FormActions>
+      </AppForm>
+    </Panel>
+  );
+}

@@ -1,8 +1,0 @@
-import { type RouteConfigEntry, route } from "@react-router/dev/routes";
-
-export const eventAnalyticsPages: RouteConfigEntry[] = [route("events/analytics", "routes/events/analytics/show.tsx")];
-
-/** The table as a file. */
-export const eventAnalyticsFiles: RouteConfigEntry[] = [
-  route("events/analytics/download", "routes/events/analytics/download.ts"),
-];

@@ -1,0 +1,9 @@
+import type { TextKey } from "#app/ui/text.ts";
+import { belowLocation } from "../locations/handle.ts";
+
+/** The section's page. */
+export const calendarPath = (locationId: string) => `/locations/${locationId}/calendar`;
+
+/** The handle of a page below the calendar of a location. */
+export const belowCalendar = (title: TextKey) =>
+  belowLocation(title, { i18n: ["calendar-feeds"], section: { path: "calendar", label: "calendar-feeds:title" } });

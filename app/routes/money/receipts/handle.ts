@@ -1,0 +1,10 @@
+import { receiptsPath } from "#app/rules/debits.ts";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import type { TextKey } from "#app/ui/text.ts";
+
+/** The handle of a page below the receipts. */
+export const belowReceipts = (title: TextKey): RouteHandle => ({
+  i18n: ["receipts", "money"],
+  title,
+  crumbs: [{ to: receiptsPath, label: "receipts:list.title" }],
+});

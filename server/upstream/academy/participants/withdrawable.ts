@@ -1,0 +1,39 @@
+import { Refusal } from "#upstream/core/refusal.ts";
+import { localDateOf } from "#upstream/core/time.ts";
+import type { SelectedTraining } from "../training-sessions/store.ts";
+import { type Actor, isBoard, type ParticipantRow } from "./ground.ts";
+
+/** Whether somebody takes people out of a training as its coach: not as one of the board, nor of its open day. */
+export const actsAsCoach = (actor: Actor, { training }: Pick<SelectedTraining, "training">): boolean =>
+  actor.roles.includes("coach") && !isBoard(actor) && !isOfOpenDay(actor, training);
+
+const isOfOpenDay = ({ roles }: Actor, { openDayId }: SelectedTraining["training"]): boolean =>
+  roles.includes("eventManager") && openDayId !== null;
+
+/** Who was let in once a training had begun may be taken out again until the end of its day: it was a mistake. */
+const isUndone = (
+  { training, timeZone }: Pick<SelectedTraining, "training" | "timeZone">,
+  { late }: Pick<ParticipantRow, "late">,
+  now: Date,
+): boolean => late && localDateOf(now, timeZone) <= training.day;
+
+/**
+ * Why somebody is not taken out of a training by who asks: coaches take out whom they let in late, event managers who is in
+ * a training of an open day, the board everybody who is to come; null: they may be. Of coaches it is looked up elsewhere
+ * whether the training is theirs.
+ */
+export function withdrawalRefusal(
+  actor: Actor,
+  place: Pick<SelectedTraining, "training" | "timeZone">,
+  participant: Pick<ParticipantRow, "late" | "isPresent">,
+): Refusal | null {
+  const { training } = place;
+  if (!isBoard(actor) && !isOfOpenDay(actor, training)) {
+    if (!actsAsCoach(actor, place)) return new Refusal(403, "auth.forbidden");
+    if (!participant.late) return new Refusal(403, "participant.not_late");
+  }
+  if (training.status === "canceled") return new Refusal(409, "training.canceled");
+  if (isUndone(place, participant, actor.now)) return null;
+  if (training.startAt <= actor.now) return new Refusal(409, "training.begun");
+  return participant.isPresent === false ? new Refusal(409, "participant.absent") : null;
+}
