@@ -96,3 +96,18 @@ test("the thread that computes loads the engine, figures of contracts, and one p
   expect(loaded).toContain("server/upstream/events/engine/schedule.ts");
   expect(loaded.size).toBeLessThan(75);
 });
+
+// Exactness (changes of clocks, zones) is proven once for a program: what reckons in a way of its own is not.
+test("each program reckons with dates in one module; browsers have no library for it but the calendar's", () => {
+  const files = globSync("{app,contracts,db,server}/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.{ts,tsx}"] });
+  const users = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8"))).sort();
+  expect(users(/from "temporal-polyfill/u)).toEqual(["app/rules/time.server.ts", "server/upstream/core/time.ts"]);
+  expect(users(/from "@?date-fns/u)).toEqual(["app/ui/forms/date-calendar.tsx"]);
+  expect(users(/new Intl\.DateTimeFormat|toLocale(?:Date|Time)?String\(/u)).toEqual([
+    "app/rules/dates.ts",
+    // Only asks whether a zone is known.
+    "contracts/scalars.ts",
+    "server/upstream/core/time.ts",
+  ]);
+});

@@ -32,8 +32,9 @@ export async function openStream(url: string, headers: Record<string, string>): 
     const parser = createParser({
       onEvent: ({ event, id = "", data }) => void (event !== undefined && seen.push({ event, id, data })),
     });
-    for await (const text of body.pipeThrough(new TextDecoderStream())) {
-      parser.feed(text);
+    const decoder = new TextDecoder();
+    for await (const bytes of body) {
+      parser.feed(decoder.decode(bytes, { stream: true }));
       wake.resolve();
       wake = Promise.withResolvers();
     }

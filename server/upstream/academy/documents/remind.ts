@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import type { DocumentType } from "#contracts/academy/document-types.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { addDays } from "#upstream/core/time.ts";
+import { addDays, daysBetween } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { type Draft, insertMessages } from "../messages/insert.ts";
@@ -25,8 +25,6 @@ const batch = 200;
 /** The step that is due with so many days left: the latest one, so that what was missed is not told twice. */
 export const stepOf = (daysLeft: number): number | undefined =>
   daysLeft < stale ? undefined : reminderSteps.findLast((step) => daysLeft <= step);
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** A message about a paper. @param occasion what makes it another one than those before */
 function draftOf(rules: DocumentRules, paper: Paper, occasion: string): Draft {
