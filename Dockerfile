@@ -41,6 +41,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
 COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/db ./db
+COPY --from=build /app/audit ./audit
 COPY --from=build /app/app/backend ./app/backend
 COPY --from=build /app/app/rules ./app/rules
 COPY --from=build /app/server/web.ts /app/server/audit.ts /app/server/migrate.ts /app/server/init.sh /app/server/patch-driver.mjs ./server/

@@ -13,6 +13,7 @@ const beside = [
   "tests/bench/**/*.test.ts",
   "tests/faults/**/*.test.ts",
   "app/**/*.test.{ts,tsx}",
+  "audit/**/*.test.ts",
   "contracts/**/*.test.ts",
   "db/**/*.test.ts",
   "server/**/*.test.ts",

@@ -4,18 +4,19 @@ import { parseArgs } from "node:util";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod";
 import { writeSearch } from "#app/rules/audit-terms.ts";
-import { type Outside, readCheckpointFile } from "#db/audit/checkpoint-file.ts";
-import { knownOrganisations, listErasures } from "#db/audit/erase.ts";
-import type { ExportRange } from "#db/audit/export.ts";
-import { AuditFileError } from "#db/audit/read-file.ts";
-import { noOrganisation } from "#db/audit/record.ts";
-import { AuditKeyError, createSigner, type PublicKeys, readPublicKeys, type Signer } from "#db/audit/signer.ts";
-import { TooManyPeopleError } from "#db/audit/sought-people.ts";
+import { type Outside, readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
+import { AuditFileError } from "#audit/chain/read-file.ts";
+import { verifyDatabase, verifyFile } from "#audit/chain/verify.ts";
+import { knownOrganisations, listErasures } from "#audit/erasure/erase-people.ts";
+import type { ExportRange } from "#audit/export/export-lines.ts";
+import { writeExport } from "#audit/export/write-export.ts";
+import { noOrganisation } from "#audit/format/record.ts";
+import { AuditKeyError, createSigner, type PublicKeys, readPublicKeys, type Signer } from "#audit/format/signer.ts";
+import { organisationsIn } from "#audit/search/list-organisations.ts";
+import { TooManyPeopleError } from "#audit/search/resolve-people.ts";
 import { ErasureError, eraseFrom, readErasures, replayErasures } from "./audit/erase.ts";
-import { writeExport } from "./audit/export.ts";
-import { organisationsIn, readQuery, writeActions } from "./audit/query.ts";
-import { type CommandReading, recordCommandReading } from "./audit/reading.ts";
-import { verifyDatabase, verifyFile } from "./audit/verify.ts";
+import { readQuery, writeActions } from "./audit/query.ts";
+import { type CommandAccess, recordCommandAccess } from "./audit/record-access.ts";
 import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
 
 const usage = `Usage:
@@ -189,8 +190,8 @@ function rangeOf(): ExportRange {
   return { organisationId: namedOrganisation(), from: instant("from"), to: instant("to") };
 }
 
-const record = (sql: Sql, reading: Omit<CommandReading, "as">) =>
-  recordCommandReading(sql, { ...reading, as: values.as }, (line) => console.error(line));
+const record = (sql: Sql, reading: Omit<CommandAccess, "as">) =>
+  recordCommandAccess(sql, { ...reading, as: values.as }, (line) => console.error(line));
 
 function exportLog(): Promise<number> {
   const range = rangeOf();

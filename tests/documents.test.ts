@@ -57,7 +57,7 @@ describe("docs/operations.md", () => {
   test("has all that Compose refuses to start without, like the README", () => {
     const required = new Set([...read("compose.yaml").matchAll(/\$\{([A-Z_]+):\?/gu)].map(([, name = ""]) => name));
     expect(required.size).toBeGreaterThan(2);
-    const readme = section(read("README.md"), "Run it with Docker");
+    const readme = section(read("README.md"), "Use it");
     for (const name of required)
       for (const text of [readme, section(operations, "Deploy")]) expect(text).toContain(name);
   });
@@ -77,7 +77,7 @@ describe("docs/operations.md", () => {
     const files = [...operations.matchAll(/\bnode (server\/[\w/-]+\.ts)/gu)].map(([, file = ""]) => file);
     expect(new Set(files).size).toBeGreaterThan(4);
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
-    const sources = globSync("app/backend/**/*.ts", { cwd: root }).map(read).join("\n");
+    const sources = globSync(["app/backend/**/*.ts", "audit/**/*.ts"], { cwd: root }).map(read).join("\n");
     const quoted = [...operations.matchAll(/"((?:the|what) [^"\n]*action[^"\n]*)"/gu)].map(([, words = ""]) => words);
     expect(quoted.length).toBeGreaterThan(2);
     for (const words of quoted) expect(sources, words).toContain(words);
@@ -143,11 +143,20 @@ describe("docs/security.md", () => {
   });
 
   test("names tests and files that are there", () => {
-    const paths = [...security.matchAll(/`((?:tests|app|server|contracts|db|docs|deploy)\/[^`\s]*)`/gu)];
+    const paths = [...security.matchAll(/`((?:tests|app|audit|server|contracts|db|docs|deploy)\/[^`\s]*)`/gu)];
     expect(paths.length).toBeGreaterThan(60);
     for (const [, path = ""] of paths)
       expect(existsSync(join(root, path)) || globSync(path, { cwd: root }).length > 0, path).toBe(true);
   });
+});
+
+test("docs/architecture.md fits on a page, shows a write and an announcement, and names files that are there", () => {
+  const text = read("docs/architecture.md");
+  expect(text.split("\n").length).toBeLessThanOrEqual(201);
+  expect(text.match(/^sequenceDiagram$/gmu)).toHaveLength(2);
+  const paths = [...text.matchAll(/`((?:app|audit|contracts|db|docs|locales|server|tests)\/[^`\s<]*)`/gu)];
+  expect(paths.length).toBeGreaterThan(20);
+  for (const [, path = ""] of paths) expect(globSync(path, { cwd: root }), path).not.toEqual([]);
 });
 
 test("docs/adr/README.md names every decision once, by its title, and says of each that was superseded by what", () => {

@@ -1,10 +1,10 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 
 const root = `${import.meta.dirname}/..`;
-const folders = ["app", "contracts", "db", "server", "tests"];
+const folders = ["app", "audit", "contracts", "db", "server", "tests"];
 const importPattern = /\bfrom\s+"([^"]+)"|\bimport\(\s*"([^"]+)"|^import\s+"([^"]+)"/gmu;
 
 /** Prefixes of package.json's `imports`, such as `#upstream/`, and the folders that they stand for. */
@@ -43,20 +43,117 @@ function findCircle(graph: ReadonlyMap<string, readonly string[]>): string[] | u
   return undefined;
 }
 
+/** What of ours a file imports, types included, as paths below the root. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), "utf8").matchAll(importPattern)].flatMap(
+    ([, from, dynamic, bare]) => resolve(from ?? dynamic ?? bare ?? "", file) ?? [],
+  );
+
 // The linter's rule leaves out imports of types, which tie modules together as well.
 test("no module imports itself by way of others, types included", () => {
   const files = globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: root, exclude: ["**/node_modules/**"] },
   );
-  const graph = new Map(
-    files.map((file) => {
-      const imports = [...readFileSync(join(root, file), "utf8").matchAll(importPattern)];
-      return [file, imports.flatMap(([, from, dynamic, bare]) => resolve(from ?? dynamic ?? bare ?? "", file) ?? [])];
-    }),
-  );
+  const graph = new Map(files.map((file) => [file, importsOf(file)]));
   expect(graph.get("server/upstream/main.ts")).toContain("server/upstream/app.ts");
   expect(findCircle(graph)?.join(" -> ")).toBeUndefined();
+});
+
+test("the log's package is built from the format upwards", () => {
+  const order = ["format", "entries", "chain", "search", "erasure", "export"];
+  const upwards = globSync("audit/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) => {
+    const rank = (path: string) => order.indexOf(path.split("/")[1] ?? "");
+    const imports = [...readFileSync(join(root, file), "utf8").matchAll(importPattern)];
+    return imports
+      .flatMap(([, from = ""]) => resolve(from, file) ?? [])
+      .filter((imported) => imported.startsWith("audit/") && rank(imported) > rank(file))
+      .map((imported) => `${file} -> ${imported}`);
+  });
+  expect(readdirSync(join(root, "audit")).toSorted()).toEqual(order.toSorted());
+  expect(upwards).toEqual([]);
+});
+
+/** The areas of upstream. One knows those of earlier lines only; those of one line do not know each other (ADR 123). */
+const areaOrder = [
+  ["db"],
+  ["core"],
+  ["account"],
+  ["auth"],
+  ["staff", "settings"],
+  ["notifications", "help", "marketplace"],
+  ["money"],
+  ["occupancies"],
+  ["facilities"],
+  ["academy"],
+  ["events"],
+  ["operations", "jobs", "seed"],
+];
+/** What stands beside the areas, and is of none, with what it may be for all of them. */
+const beneathAreas = ["server/upstream/version.ts"];
+/** Imports that still go up, with why. */
+const goingUp = [
+  {
+    from: /^server\/upstream\/facilities\/reservations\/export\/(?:jobs|worker)\.ts$/u,
+    why: "the worker and its queues, which know the jobs of all areas, move to jobs/",
+  },
+];
+
+const placeOf = (area: string): number => areaOrder.findIndex((line) => line.includes(area));
+/** The area of a file of upstream; undefined of what stands beside them, which puts them together. */
+const areaOf = (file: string): string | undefined => /^server\/upstream\/([^/]+)\//u.exec(file)?.[1];
+const isTable = (file: string): boolean => file.endsWith("/table.ts");
+
+test("an area of upstream knows those before it, and tables", () => {
+  const files = globSync("server/upstream/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] });
+  const upward = files.flatMap((file) => {
+    const area = areaOf(file);
+    if (area === undefined || goingUp.some(({ from }) => from.test(file))) return [];
+    expect(placeOf(area), `${area} has a place in the order of areas`).toBeGreaterThanOrEqual(0);
+    return importsOf(file)
+      .filter((imported) => imported.startsWith("server/upstream/") && !beneathAreas.includes(imported))
+      .filter((imported) => {
+        const other = areaOf(imported);
+        if (other === area || isTable(imported)) return false;
+        return other === undefined || placeOf(other) >= placeOf(area);
+      })
+      .map((imported) => `${file} -> ${imported}`);
+  });
+  expect(upward).toEqual([]);
+  expect(files.some((file) => areaOf(file) === "occupancies")).toBe(true);
+});
+
+// Or a rule could be handed up in the clothes of a table.
+test("what a table's file hands out is tables, constants and types, and what it imports as well", () => {
+  const files = globSync("server/upstream/**/table.ts", { cwd: root });
+  expect(files.length).toBeGreaterThan(60);
+  const imported = files.flatMap((file) =>
+    importsOf(file)
+      .filter((other) => other.startsWith("server/upstream/") && !isTable(other))
+      .filter((other) => other !== "server/upstream/db/namespace.ts" && areaOf(other) !== areaOf(file))
+      .map((other) => `${file} -> ${other}`),
+  );
+  expect(imported).toEqual([]);
+  const functions = files.filter((file) =>
+    /^export (?:default|async|function|class)|^export const \w+(?:: [^=]+)? = (?:async )?\(|sql[`<]/mu.test(
+      readFileSync(join(root, file), "utf8").replaceAll(/(?<=upstream\.table\()[\s\S]*?^\);$/gmu, ""),
+    ),
+  );
+  expect(functions).toEqual([]);
+});
+
+test("the linter knows the order of areas as well", () => {
+  const { overrides } = JSON.parse(readFileSync(join(root, "biome.json"), "utf8")) as {
+    overrides: { includes: string[]; linter?: unknown }[];
+  };
+  for (const [place, line] of areaOrder.entries())
+    for (const area of line) {
+      const own = overrides.filter(({ includes }) => includes.includes(`server/upstream/${area}/**`));
+      const rule = JSON.stringify(own);
+      const after = areaOrder.slice(place).flat();
+      const banned = after.filter((other) => other !== area && rule.includes(`"#upstream/${other}/**"`));
+      expect([area, banned]).toEqual([area, after.filter((other) => other !== area)]);
+    }
 });
 
 // The linter cannot tell an import of types from one of values in a pattern.
@@ -99,7 +196,10 @@ test("the thread that computes loads the engine, figures of contracts, and one p
 
 // Exactness (changes of clocks, zones) is proven once for a program: what reckons in a way of its own is not.
 test("each program reckons with dates in one module; browsers have no library for it but the calendar's", () => {
-  const files = globSync("{app,contracts,db,server}/**/*.{ts,tsx}", { cwd: root, exclude: ["**/*.test.{ts,tsx}"] });
+  const files = globSync("{app,audit,contracts,db,server}/**/*.{ts,tsx}", {
+    cwd: root,
+    exclude: ["**/*.test.{ts,tsx}"],
+  });
   const users = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8"))).sort();
   expect(users(/from "temporal-polyfill/u)).toEqual(["app/rules/time.server.ts", "server/upstream/core/time.ts"]);

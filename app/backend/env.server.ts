@@ -8,7 +8,7 @@ const booleanText = z
   .default("false")
   .transform((value) => value === "true" || value === "1");
 
-/** Every variable the dashboard reads, as the README lists them. */
+/** Every variable the dashboard reads, as docs/operations.md lists them. */
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),
   UPSTREAM_URL: url,

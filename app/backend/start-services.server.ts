@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { createSigner } from "#db/audit/signer.ts";
+import { AuditSequencer } from "#audit/chain/sequencer.ts";
+import { createSigner } from "#audit/format/signer.ts";
 import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit/audit.server.ts";
-import { AuditExporter } from "./audit/exporter.server.ts";
+import { createAuditExporter } from "./audit/exporter.server.ts";
 import { startAuditKeeper } from "./audit/keeper.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
-import { AuditSequencer } from "./audit/sequencer.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { startPurges } from "./jobs/purges.server.ts";
 import { startLive } from "./live/live.server.ts";
@@ -98,7 +98,7 @@ export async function startServices(
   const sequencer = new AuditSequencer({ sql: own.sql, log, signer, checkpointFile });
   sequencer.start();
   const keeper = startAuditKeeper({ sql: own.sql, log, signer, checkpointFile, months: retentionMonths });
-  const exporter = new AuditExporter({ sql: own.sql, db: own.db, log, tracing, wake: () => live.wake() });
+  const exporter = createAuditExporter({ sql: own.sql, db: own.db, log, tracing, wake: () => live.wake() });
   exporter.start();
   const purges = startPurges({ db: own.db, log });
   const reconciler = startReconciler({ db: own.db, log, wake: () => live.wake() });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type AuditAction, changedBy } from "./audit-actions.ts";
+import { retentionAction } from "#audit/chain/retention.ts";
+import { type AuditAction, auditActions, changedBy } from "./audit-actions.ts";
 import { changeReaders } from "./live-events.ts";
 
 test.for<[AuditAction, string]>([
@@ -42,4 +43,8 @@ test("coaches hear of trainings, and all of events and of matches that are being
   expect(heardBy("eventManager")).toEqual(["openDays", "events", "live", "scores"]);
   expect(heardBy("facilityManager")).toEqual(["reservations", "events", "live", "scores"]);
   expect(heardBy("boardMember")).toEqual(Object.keys(changeReaders));
+});
+
+test("what the log itself writes down is an action that its pages know", () => {
+  expect(auditActions).toContain(retentionAction);
 });

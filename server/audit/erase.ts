@@ -13,9 +13,9 @@ import {
   erasePeople,
   idsOf,
   planErasure,
-} from "#db/audit/erase.ts";
-import { AuditPeople } from "#db/audit/people.ts";
-import { noOrganisation } from "#db/audit/record.ts";
+} from "#audit/erasure/erase-people.ts";
+import { noOrganisation } from "#audit/format/record.ts";
+import { PersonDirectory } from "#audit/search/person-directory.ts";
 
 /** What people can put right: the message is enough. */
 export class ErasureError extends Error {
@@ -99,7 +99,7 @@ async function erase(sql: Sql, organisationId: string, whom: ErasedPeople, by: s
 async function operator(sql: Sql, organisationId: string, by: string): Promise<Eraser> {
   const actor = { accountId: null, staffMemberId: null, name: by, email: null, roles: [] };
   const place = organisationId === noOrganisation ? null : organisationId;
-  const sealed = await sealEntry(new AuditPeople(sql), { action: "audit.erase", actor, organisationId: place });
+  const sealed = await sealEntry(new PersonDirectory(sql), { action: "audit.erase", actor, organisationId: place });
   return { columns: { actor_name: sealed.actorName }, holding: sealed.people, requestId: "", address: "" };
 }
 

@@ -4,8 +4,10 @@ import type { Sql } from "postgres";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import { type AuditSearch, type SearchProblem, vocabularyOf } from "#app/rules/audit-search.ts";
 import { readSearch } from "#app/rules/audit-terms.ts";
-import { type ActionFormat, actionLines, plainText } from "#db/audit/action-lines.ts";
-import { type Cursor, type FoundAction, findActions } from "#db/audit/find-actions.ts";
+import { type ActionFormat, actionLines, plainText } from "#audit/export/action-lines.ts";
+import { erasedText } from "#audit/export/write-export.ts";
+import type { Cursor } from "#audit/search/cursor.ts";
+import { type FoundAction, findActions } from "#audit/search/find-actions.ts";
 
 /** Rows that are in memory at once. */
 const batchRows = 1_000;
@@ -77,7 +79,8 @@ export async function writeActions(
       limit: Math.min(batchRows, left),
     });
     const isFirst = before === undefined;
-    const text = format === "table" ? tableOf(actions, isFirst) : actionLines(actions, format, { isFirst, erased });
+    const text =
+      format === "table" ? tableOf(actions, isFirst) : actionLines(actions, format, { isFirst, erased: erasedText });
     if (!out.write(text)) await once(out, "drain");
     before = actions.at(-1);
     left -= actions.length;
@@ -85,19 +88,16 @@ export async function writeActions(
   }
 }
 
-/** Stands for an unreadable text. */
-export const erased = "(erased)";
-
 /** Columns of one width, so that pages follow each other; the last one has what is left. */
 const widths = [26, 26, 28, 11];
 
 function tableOf(actions: readonly FoundAction[], isFirst: boolean): string {
   const rows = actions.map((one) => [
     one.at.toISOString(),
-    plainText(one.actorName, erased) ?? "",
+    plainText(one.actorName, erasedText) ?? "",
     one.action,
     one.outcome ?? "unknown",
-    [one.targetType, plainText(one.targetLabel, erased) ?? one.targetId, one.errorCode && `(${one.errorCode})`]
+    [one.targetType, plainText(one.targetLabel, erasedText) ?? one.targetId, one.errorCode && `(${one.errorCode})`]
       .filter(Boolean)
       .join(" "),
   ]);
@@ -118,15 +118,3 @@ function tableOf(actions: readonly FoundAction[], isFirst: boolean): string {
 
 /** why: typed text must not control the terminal. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, "·");
-
-/** The organisations that the log knows. */
-export async function organisationsIn(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string | null }[]>`
-    with recursive ids as (
-      (select organisation_id as id from dashboard.audit_chain order by organisation_id limit 1)
-      union all
-      select (select c.organisation_id from dashboard.audit_chain c where c.organisation_id > ids.id
-        order by c.organisation_id limit 1) from ids where ids.id is not null)
-    select id::text from ids where id is not null and id <> '00000000-0000-0000-0000-000000000000'`;
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
-}

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, "..", "..");
 /** Everything that goes into the dashboard's build. */
 const sources = [
   "app",
+  "audit",
   "contracts",
   "db",
   "locales",

@@ -5,7 +5,7 @@ const port = z.coerce.number("must be a number").int("must be a whole number").m
 const portNumber = port.max(65_535, "must be 1 to 65535");
 const httpUrl = z.url({ protocol: /^https?$/u, error: "must be an address like http://localhost:4000" });
 
-/** The variables of `npm start`; the README has the same table. What only one program reads goes on to it as it is. */
+/** The variables of `npm start`; docs/operations.md has a table of them. What only one program reads goes on to it as it is. */
 const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/u, error: "must be an address like postgres://user:password@host:5432/database" })
@@ -85,7 +85,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       return `  ${name} ${message}${value}`;
     });
     throw new SettingsError(
-      `These environment variables are wrong:\n${lines.join("\n")}\nREADME.md explains them all.`,
+      `These environment variables are wrong:\n${lines.join("\n")}\ndocs/operations.md explains them all.`,
     );
   }
   const variables = parsed.data;

@@ -14,12 +14,14 @@ import { renewSecrets } from "./account/payment-methods/secrets.ts";
 import { createTokens } from "./auth/tokens/tokens.ts";
 import { createMailOutbox, type MailSettings } from "./auth/users/mail.ts";
 import { createClientReader } from "./core/client.ts";
-import { databaseError, isDatabaseAway, isDatabaseFull, notFound, Refusal } from "./core/refusal.ts";
+import { notFound, Refusal } from "./core/refusal.ts";
+import { type Registry, requireComplete } from "./core/registry.ts";
 import { createSealer, type SealingKey } from "./core/sealed.ts";
 import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { type Connection, connect } from "./db/connection.ts";
+import { databaseError, isDatabaseAway, isDatabaseFull } from "./db/errors.ts";
 import { isTransient } from "./db/transaction.ts";
 import { createLinkLimits } from "./events/scorer-links/limits.ts";
 import { createSimulators } from "./events/simulations/simulator.ts";
@@ -31,6 +33,7 @@ import { mountFlags } from "./operations/flags/routes.ts";
 import { createMetrics, type Metrics } from "./operations/metrics/metrics.ts";
 import { operatorPages } from "./operations/metrics/routes.ts";
 import { mountReference } from "./operations/reference/routes.ts";
+import { registry } from "./registry.ts";
 
 /** What the bundled upstream needs to run. Ports: 0 takes a free one. */
 export interface UpstreamConfig {
@@ -55,6 +58,8 @@ export interface UpstreamConfig {
   sealingKeys?: readonly SealingKey[] | undefined;
   /** What scans uploads for viruses; absent: nothing is scanned. */
   clamd?: Clamd | undefined;
+  /** What areas ask of those that come after them; a start without an entry fails. */
+  registry?: Partial<Registry>;
   /** From where `x-client-address` and `traceparent` are trusted. Defaults to this machine. */
   trustedClients?: readonly string[];
 }
@@ -204,6 +209,7 @@ async function drain(server: Server): Promise<void> {
 
 async function createServices(config: UpstreamConfig, connection: Connection): Promise<Services> {
   const now = config.now ?? (() => new Date());
+  const answering = requireComplete(config.registry ?? registry);
   return {
     db: connection.db,
     sql: connection.sql,
@@ -219,6 +225,7 @@ async function createServices(config: UpstreamConfig, connection: Connection): P
     linkLimits: createLinkLimits(),
     feed: createNotificationFeed(connection.sql, connection.db, config.log),
     tracing: config.tracing,
+    registry: answering,
     now,
   };
 }

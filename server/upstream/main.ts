@@ -6,8 +6,8 @@ import { watchSchema } from "../start/watch-schema.ts";
 import { retryUntilDatabase } from "../start/when-database-is-there.ts";
 import { createUpstream, type UpstreamConfig } from "./app.ts";
 import { readEnvironment, type UpstreamEnvironment } from "./core/env.ts";
-import { isDatabaseAway } from "./core/refusal.ts";
 import type { Tracing } from "./core/tracing.ts";
+import { isDatabaseAway } from "./db/errors.ts";
 import { migrateUpstream, newerNeeded } from "./db/migrate.ts";
 import { version } from "./version.ts";
 

@@ -4,22 +4,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import postgres, { type Sql } from "postgres";
-import { exportLines } from "#db/audit/export.ts";
-import { exportText } from "#db/audit/export-file.ts";
-import { readDatabase } from "#db/audit/read-database.ts";
-import { readFile } from "#db/audit/read-file.ts";
-import { createSigner, readPublicKeys } from "#db/audit/signer.ts";
-import { ChainVerifier, type Report } from "#db/audit/verifier.ts";
+import { ChainVerifier, type Report } from "#audit/chain/chain-verifier.ts";
+import { readDatabase } from "#audit/chain/read-database.ts";
+import { readFile } from "#audit/chain/read-file.ts";
+import { exportText } from "#audit/export/export-file.ts";
+import { exportLines } from "#audit/export/export-lines.ts";
+import { createSigner, readPublicKeys } from "#audit/format/signer.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { makeKeys, makeSequencer } from "#tests/support/audit-chain.ts";
 import { fillAuditLog } from "./audit-log.ts";
 import type { Bench, Figure } from "./figure.ts";
 
 const rounds = 5;
-const wanted = { atLeast: 200_000 };
 
 /** The median of some rounds, as a figure; each round must find nothing wrong in all rows. */
-async function measure(name: string, rows: number, read: () => Promise<Report>): Promise<Figure> {
+async function measure(
+  name: string,
+  { rows, atLeast }: { readonly rows: number; readonly atLeast: number },
+  read: () => Promise<Report>,
+): Promise<Figure> {
   const speeds: number[] = [];
   let processor = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -32,7 +35,7 @@ async function measure(name: string, rows: number, read: () => Promise<Report>):
   }
   speeds.sort((a, b) => a - b);
   const detail = `${rows.toLocaleString("en")} rows, median of ${rounds}, best ${Math.round(speeds.at(-1) ?? 0).toLocaleString("en")}; ${processor.toFixed(1)} µs of Node's processors a row`;
-  return { name, value: speeds[Math.floor(rounds / 2)] ?? 0, unit: "rows/s", wanted, detail };
+  return { name, value: speeds[Math.floor(rounds / 2)] ?? 0, unit: "rows/s", wanted: { atLeast }, detail };
 }
 
 const keys = makeKeys();
@@ -73,8 +76,8 @@ const bench: Bench = {
       await exportTo(sql, path);
       log("verifying");
       return [
-        await measure("action log verified from the database", rows, () => fromDatabase(sql)),
-        await measure("action log verified from a file", rows, () =>
+        await measure("action log verified from the database", { rows, atLeast: 200_000 }, () => fromDatabase(sql)),
+        await measure("action log verified from a file", { rows, atLeast: 15_000 }, () =>
           readFile(path, { keys: publicKeys, outside: { checkpoints: [], cuts: [] } }),
         ),
       ];

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { pino } from "pino";
 import type { Sql, TransactionSql } from "postgres";
-import { AuditSequencer } from "#app/backend/audit/sequencer.server.ts";
-import type { Checkpoint } from "#db/audit/checkpoint.ts";
-import { readDatabase } from "#db/audit/read-database.ts";
-import { createSigner, type PublicKeys, readPublicKeys } from "#db/audit/signer.ts";
-import { ChainVerifier, type Report } from "#db/audit/verifier.ts";
+import { ChainVerifier, type Report } from "#audit/chain/chain-verifier.ts";
+import { readDatabase } from "#audit/chain/read-database.ts";
+import { AuditSequencer } from "#audit/chain/sequencer.ts";
+import type { Checkpoint } from "#audit/format/checkpoint.ts";
+import { createSigner, type PublicKeys, readPublicKeys } from "#audit/format/signer.ts";
 
 /** A pair of keys, as PEM. */
 export function makeKeys() {

@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from "postgres";
-import type { Problem } from "#db/audit/breaks.ts";
-import { AuditPeople } from "#db/audit/people.ts";
-import { readLog } from "#db/audit/read-database.ts";
-import { canonicalSql, digestOf, genesisOf, linkOf } from "#db/audit/record.ts";
-import { seal } from "#db/audit/sealed.ts";
-import { readPublicKeys } from "#db/audit/signer.ts";
-import { ChainVerifier } from "#db/audit/verifier.ts";
+import type { Problem } from "#audit/chain/breaks.ts";
+import { ChainVerifier } from "#audit/chain/chain-verifier.ts";
+import { readLog } from "#audit/chain/read-database.ts";
+import { canonicalSql, digestOf, genesisOf, linkOf } from "#audit/format/record.ts";
+import { seal } from "#audit/format/sealed-text.ts";
+import { readPublicKeys } from "#audit/format/signer.ts";
+import { PersonDirectory } from "#audit/search/person-directory.ts";
 import { makeKeys, makeSequencer, writeRows } from "./audit-chain.ts";
 
 /** What a superuser did, and what a verifier may call it. */
@@ -265,7 +265,7 @@ export async function makeTamperGround(sql: Sql) {
   const keys = makeKeys();
   const publicKeys = readPublicKeys(keys.open);
   const { sequencer, told } = makeSequencer(sql, keys.signing);
-  const people = new AuditPeople(sql);
+  const people = new PersonDirectory(sql);
   for (let n = 0; n < length / every; n += 1) {
     await writeRows(sql, organisations, every - 1);
     for (const organisation of organisations) {

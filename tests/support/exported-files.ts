@@ -1,11 +1,11 @@
 import { pino } from "pino";
-import { dropOldMonths } from "#app/backend/audit/retention.server.ts";
-import type { Checkpoint } from "#db/audit/checkpoint.ts";
-import { type ExportRange, exportLines } from "#db/audit/export.ts";
-import { exportText } from "#db/audit/export-file.ts";
-import { AuditPeople } from "#db/audit/people.ts";
-import { seal } from "#db/audit/sealed.ts";
-import { createSigner } from "#db/audit/signer.ts";
+import { dropOldMonths } from "#audit/chain/retention.ts";
+import { exportText } from "#audit/export/export-file.ts";
+import { type ExportRange, exportLines } from "#audit/export/export-lines.ts";
+import type { Checkpoint } from "#audit/format/checkpoint.ts";
+import { seal } from "#audit/format/sealed-text.ts";
+import { createSigner } from "#audit/format/signer.ts";
+import { PersonDirectory } from "#audit/search/person-directory.ts";
 import { makeKeys, makeSequencer, writeRows } from "./audit-chain.ts";
 import { makePastMonths, writeMonth } from "./audit-months.ts";
 import { createDatabase } from "./dashboard-database.ts";
@@ -43,7 +43,7 @@ export async function makeExportedFiles(): Promise<readonly ExportedFile[]> {
     await writeMonth(sql, one, 2, 3);
     await writeMonth(sql, two, 2, 2);
     await step();
-    const people = new AuditPeople(sql);
+    const people = new PersonDirectory(sql);
     for (let n = 0; n < 4; n += 1) {
       await writeRows(sql, [one, two, null], 4);
       const known = await people.keysOf(one, [{ kind: "text", subject: String(n), texts: [`Anna ${n}`] }]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ExportHead, ExportLine } from "#db/audit/export-line.ts";
-import { type AuditRecord, canonicalText, digestOf, genesisOf, linkOf } from "#db/audit/record.ts";
-import { createSigner } from "#db/audit/signer.ts";
+import type { ExportHead, ExportLine } from "#audit/format/export-line.ts";
+import { type AuditRecord, canonicalText, digestOf, genesisOf, linkOf } from "#audit/format/record.ts";
+import { createSigner } from "#audit/format/signer.ts";
 import { makeKeys } from "./audit-chain.ts";
 import type { ExportedFile } from "./exported-files.ts";
 

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { AuditFileError } from "#db/audit/read-file.ts";
-import { readPublicKeys } from "#db/audit/signer.ts";
-import { verifyFile } from "#server/audit/verify.ts";
+import { AuditFileError } from "#audit/chain/read-file.ts";
+import { verifyFile } from "#audit/chain/verify.ts";
+import { readPublicKeys } from "#audit/format/signer.ts";
 import { randomOf } from "./audit-tampering.ts";
 import type { ExportedFile } from "./exported-files.ts";
 import { type FileTampering, tamperWith } from "./file-tampering.ts";

@@ -1,18 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
-import { and, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type Tracing, traced } from "#app/backend/operations/tracing.server.ts";
-import { type Changes, redactChanges } from "#app/rules/audit-changes.ts";
-import { AuditPeople, isErased } from "#db/audit/people.ts";
-import { noOrganisation } from "#db/audit/record.ts";
+import { redactChanges } from "#app/rules/audit-changes.ts";
+import { type BegunAction, beginAction, withIntentChanges } from "#audit/entries/begin-action.ts";
+import { organisationsOf } from "#audit/entries/known-organisations.ts";
+import { probeWrite } from "#audit/entries/probe-write.ts";
+import { isErased, PersonDirectory } from "#audit/search/person-directory.ts";
 import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/away.ts";
-import type { Database, Queryable } from "#db/connection.ts";
+import type { Database } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { AppError } from "../errors.server.ts";
 import { announce } from "../live/events.server.ts";
 import { oftenIn, onceKey } from "../live/often.server.ts";
 import { announceAction, type IsDue } from "./announce-action.server.ts";
-import type { AuditEntry, AuditEvent, AuditResult, BegunAction } from "./entry.server.ts";
+import type { AuditEntry, AuditEvent, AuditResult } from "./entry.server.ts";
 import { sealEntry } from "./sealing.server.ts";
 
 /** Timeout of a database query, in milliseconds: a page is waiting for it. */
@@ -68,7 +69,7 @@ export function createAudit(services: {
       throw error;
     }
   }
-  const people = new AuditPeople(db.$client);
+  const people = new PersonDirectory(db.$client);
 
   /** why: a person who was erased while the entry was being written gets a new key. */
   async function retryAfterErasure<T>(write: () => Promise<T>): Promise<T> {
@@ -176,68 +177,12 @@ export function createAudit(services: {
   };
 }
 
-/** Bytes of an entry on trial: more than a page of a table, so that its file has to grow. */
-const probeBytes = 16_384;
-
-/** Writes an entry and rolls it back. Throws the database's error. */
-async function probeWrite(db: Database): Promise<void> {
-  const undone = new Error("undone");
-  const trial = { after: randomBytes(probeBytes).toString("base64") };
-  const write = db.transaction(async (tx) => {
-    await tx.insert(auditLog).values({
-      actionId: crypto.randomUUID(),
-      kind: "intent",
-      actorName: "",
-      action: "audit.read",
-      changes: { trial },
-      requestId: "trial",
-      address: "",
-    });
-    throw undone;
-  });
-  await write.catch((error: unknown) => {
-    if (error !== undone) throw error;
-  });
-}
-
 function unavailable(log: Logger, entry: Pick<AuditEntry, "action" | "requestId">, cause: unknown): AppError {
   log.error({ err: cause, action: entry.action, requestId: entry.requestId }, "the action log cannot be written");
   return isDatabaseFull(cause)
     ? new AppError("database.full", { status: 507, cause })
     : new AppError("audit.unavailable", { status: 503, cause });
 }
-
-/** How often one write may be refused, and asked for again by the same form, before its runs are told apart by chance. */
-const maxRuns = 5;
-
-/** The id of the `run`th action of a write. */
-function actionIdOf(key: string, run: number): string {
-  const hex = createHash("sha256").update(`${key} ${run}`).digest("hex");
-  // Version 8 is for ids that are made of something else.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** The action that a write goes on with, or a new one: what was decided is not opened again. */
-async function beginAction(db: Queryable, key: string | undefined): Promise<BegunAction> {
-  if (key === undefined) return { actionId: crypto.randomUUID(), again: false };
-  const ids = Array.from({ length: maxRuns }, (_, run) => actionIdOf(key, run));
-  const known = await db
-    .select({ actionId: auditLog.actionId, kind: auditLog.kind })
-    .from(auditLog)
-    .where(and(inArray(auditLog.actionId, ids), isRecent));
-  const decided = new Set(known.flatMap(({ actionId, kind }) => (kind === "outcome" ? [actionId] : [])));
-  const actionId = ids.find((id) => !decided.has(id)) ?? crypto.randomUUID();
-  return { actionId, again: known.some((row) => row.actionId === actionId) };
-}
-
-/** why: pages of the log look for the rows of an action within a day of each other. */
-const isRecent = sql`${auditLog.at} > clock_timestamp() - interval '20 hours'`;
-
-/** What is recorded of a run, and above it what its first run knew: a second one finds things changed already. */
-const withIntentChanges = (actionId: string, changes: Changes | null) => sql<Changes | null>`nullif(
-  ${JSON.stringify(changes ?? {})}::jsonb || coalesce((select i.changes from dashboard.audit_log i
-    where i.action_id = ${actionId} and i.kind = 'intent' and i.at > clock_timestamp() - interval '20 hours'
-    limit 1), '{}'), '{}')`;
 
 interface NewRow {
   readonly actionId: string;
@@ -246,7 +191,7 @@ interface NewRow {
   readonly result: AuditResult;
 }
 
-async function columnsOf(people: AuditPeople, entry: AuditEntry, actionId: string) {
+async function columnsOf(people: PersonDirectory, entry: AuditEntry, actionId: string) {
   const { actor, target, requestId, address } = entry;
   const changes = entry.changes && redactChanges(entry.changes);
   const { people: holding, ...sealed } = await sealEntry(people, { ...entry, changes });
@@ -270,18 +215,3 @@ async function columnsOf(people: AuditPeople, entry: AuditEntry, actionId: strin
 
 /** Ids as PostgreSQL writes an array of them. */
 const pgArray = (ids: readonly string[]): string => `{${ids.join(",")}}`;
-
-/** Organisations where this address has acted before, so that a refused sign-in shows up in their logs. */
-async function organisationsOf(db: Queryable, email: string | null): Promise<string[]> {
-  if (email === null || email === "") return [];
-  // The second part finds what was written before names were sealed.
-  const rows = await db.execute<{ id: string }>(sql`
-    select organisation_id::text as id from dashboard.audit_people
-    where texts @> array[${email}::text] and kind = 'account' and organisation_id <> ${noOrganisation}::uuid
-    union
-    select organisation_id::text from dashboard.audit_log
-    where actor_email = ${email} and actor_email is not null and not starts_with(actor_email, 'sealed:')
-      and organisation_id is not null
-    limit 20`);
-  return rows.map(({ id }) => id);
-}

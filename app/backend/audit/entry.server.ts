@@ -40,9 +40,3 @@ export interface AuditEvent extends Omit<AuditEntry, "organisationId">, AuditRes
   /** It stands in no organisation already: nothing is written when there is none. */
   readonly onlyInOrganisations?: true;
 }
-
-/** An action whose intent is in the log. `again`: an earlier run wrote it, and has no known outcome. */
-export interface BegunAction {
-  readonly actionId: string;
-  readonly again: boolean;
-}

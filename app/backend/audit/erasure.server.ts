@@ -1,5 +1,5 @@
-import { type ErasurePlan, erasedPeople, erasePeople, planErasure } from "#db/audit/erase.ts";
-import { AuditPeople, isErased } from "#db/audit/people.ts";
+import { type ErasurePlan, erasedPeople, erasePeople, planErasure } from "#audit/erasure/erase-people.ts";
+import { isErased, PersonDirectory } from "#audit/search/person-directory.ts";
 import { withTimeout } from "#db/away.ts";
 import { AppError, notFound } from "../errors.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
@@ -41,7 +41,7 @@ export async function eraseFromLog(
   const { id: requestId, address } = context.get(requestContext);
   const actor = actorOf(account, staff);
   const erase = async () => {
-    const { actorName, actorEmail, people } = await sealEntry(new AuditPeople(sql), {
+    const { actorName, actorEmail, people } = await sealEntry(new PersonDirectory(sql), {
       action: "audit.erase",
       actor,
       organisationId,

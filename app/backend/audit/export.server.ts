@@ -1,6 +1,6 @@
 import { changesOfBody } from "#app/rules/audit-changes.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
-import type { ActionFormat } from "#db/audit/action-lines.ts";
+import type { ActionFormat } from "#audit/export/action-lines.ts";
 import { exportJobs } from "#db/schema/exports.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { ownerOf, recorderOf } from "../notifications/notifications.server.ts";

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditTarget } from "#app/rules/audit-actions.ts";
 import { type Changes, changesOfBody } from "#app/rules/audit-changes.ts";
+import type { BegunAction } from "#audit/entries/begin-action.ts";
 import type { Me } from "#contracts/auth/users.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
@@ -7,7 +8,7 @@ import { AppError, isOutcomeUnknown } from "../errors.server.ts";
 import type { Files } from "../upstream/request.server.ts";
 import type { WriteKeys } from "../upstream/write-keys.server.ts";
 import type { Audit } from "./audit.server.ts";
-import type { AuditActor, AuditEntry, AuditResult, BegunAction } from "./entry.server.ts";
+import type { AuditActor, AuditEntry, AuditResult } from "./entry.server.ts";
 
 /** What the log says of one thing that a call does. */
 interface Act<O extends Operation> {

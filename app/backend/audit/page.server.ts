@@ -1,10 +1,11 @@
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import { type AuditSearch, isFiltered, type SearchProblem } from "#app/rules/audit-search.ts";
-import { resolvePeople, TooManyPeopleError } from "#db/audit/sought-people.ts";
+import { parseCursor, startOfLog } from "#audit/search/cursor.ts";
+import { resolvePeople, TooManyPeopleError } from "#audit/search/resolve-people.ts";
 import { isStatementTimeout } from "#db/away.ts";
 import { type RouteArgs, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
-import { type AuditPage, parseCursor, readAudit, startOfLog } from "./query.server.ts";
+import { type AuditPage, readAudit } from "./query.server.ts";
 
 /** Actions a page. */
 const pageSize = 25;

@@ -1,9 +1,10 @@
 import type { Sql } from "postgres";
 import { type AuditOutcome, isAuditOutcome } from "#app/rules/audit-actions.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
-import { type Cursor, type FoundAction, findActions } from "#db/audit/find-actions.ts";
-import type { PersonalText } from "#db/audit/sealed.ts";
-import type { ActionFilters } from "#db/audit/terms.ts";
+import type { PersonalText } from "#audit/format/sealed-text.ts";
+import { type Cursor, cursorText, startOfLog } from "#audit/search/cursor.ts";
+import { type FoundAction, findActions } from "#audit/search/find-actions.ts";
+import type { ActionFilters } from "#audit/search/index-terms.ts";
 
 /** One action. Instants are ISO texts; `startedAt` is null for what has no intent. */
 export interface AuditItem {
@@ -45,18 +46,6 @@ export interface PagePart {
   readonly before?: Cursor | undefined;
   readonly after?: Cursor | undefined;
   readonly limit: number;
-}
-
-/** Below everything that was ever recorded. */
-export const startOfLog: Cursor = { at: new Date(0), id: 0 };
-
-/** Writes a place for an address: `1774003200123_42`. */
-const cursorText = ({ at, id }: Cursor): string => `${at.getTime()}_${id}`;
-
-/** Reads a place from an address; undefined when it is none. */
-export function parseCursor(text: string | null): Cursor | undefined {
-  const match = /^(\d{1,14})_(\d{1,15})$/u.exec(text ?? "");
-  return match ? { at: new Date(Number(match[1])), id: Number(match[2]) } : undefined;
 }
 
 /** One page of the organisation's log. */

@@ -1,6 +1,6 @@
 import { type PersonOf, sealParts, wordsOf } from "#app/rules/audit-personal.ts";
-import { type AuditPeople, type NamedPerson, nameOf, subjectOf } from "#db/audit/people.ts";
-import { type PersonKey, seal } from "#db/audit/sealed.ts";
+import { type PersonKey, seal } from "#audit/format/sealed-text.ts";
+import { type NamedPerson, nameOf, type PersonDirectory, subjectOf } from "#audit/search/person-directory.ts";
 import type { AuditEntry } from "./entry.server.ts";
 
 /** What of an entry may be personal, as the log has it, and the keys with which that is sealed. */
@@ -14,7 +14,7 @@ export interface SealedParts {
 
 /** Seals what is personal in an entry whose changes are redacted. People whom the log does not know yet get keys. */
 export async function sealEntry(
-  people: AuditPeople,
+  people: PersonDirectory,
   entry: Pick<AuditEntry, "action" | "actor" | "organisationId" | "target" | "changes">,
 ): Promise<SealedParts> {
   const wanted = new Map<string, NamedPerson>();

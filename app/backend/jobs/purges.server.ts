@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
-import { purgeAuditExports } from "#app/backend/audit/exporter.server.ts";
-import { purgeAuditViews } from "#app/backend/audit/views.server.ts";
 import { purgeKeptForms } from "#app/backend/forms/kept-forms.server.ts";
 import { keyLifetimeMs } from "#app/backend/forms/keys.server.ts";
 import { purgeFormResults } from "#app/backend/forms/results.server.ts";
 import { purgeStream } from "#app/backend/live/events.server.ts";
+import { purgeAuditViews } from "#audit/entries/recent-views.ts";
+import { purgeAuditExports } from "#audit/export/exporter.ts";
 import type { Database } from "#db/connection.ts";
 import { type Rounds, startRounds } from "./rounds.server.ts";
 

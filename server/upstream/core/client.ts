@@ -6,7 +6,7 @@ import {
   clientDeviceHeader,
   maxAgent,
 } from "#contracts/client.ts";
-import { networksOf } from "#upstream/auth/attempts/rules.ts";
+import { networksOf } from "./networks.ts";
 
 /** The browser at the far end of a call, as far as it can be believed. */
 export interface Client {

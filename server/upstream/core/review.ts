@@ -19,7 +19,7 @@ interface Decision {
  * Asks for a decision about what the write would do; a preview is not asked.
  * @throws what `refusal` makes, when nothing was decided, or about something else than there is now
  */
-type Ask = (shown: { readonly tag: string }, decision: Decision, refusal: () => Refusal) => void;
+export type Ask = (shown: { readonly tag: string }, decision: Decision, refusal: () => Refusal) => void;
 
 /**
  * A write that people review (ADR 11, 15): `preview` does the same and undoes it, so that its answer is what saving

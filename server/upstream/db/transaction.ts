@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { databaseError } from "../core/refusal.ts";
 import type { Database, Queryable } from "./connection.ts";
+import { databaseError } from "./errors.ts";
 
 /** Carries a result out of a transaction that is rolled back. */
 class Undone<T> extends Error {

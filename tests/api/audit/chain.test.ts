@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readCheckpointFile } from "#db/audit/checkpoint-file.ts";
-import { noOrganisation } from "#db/audit/record.ts";
-import { readPublicKeys } from "#db/audit/signer.ts";
+import { readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
+import { noOrganisation } from "#audit/format/record.ts";
+import { readPublicKeys } from "#audit/format/signer.ts";
 import { makeKeys, makeSequencer, shortFindings, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 

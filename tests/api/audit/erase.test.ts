@@ -1,10 +1,10 @@
 import postgres from "postgres";
 import { afterAll, describe, expect, test } from "vitest";
-import { erasePeople, idsOf, listErasures, planErasure } from "#db/audit/erase.ts";
-import { isErased } from "#db/audit/people.ts";
-import { readLog } from "#db/audit/read-database.ts";
-import { readPublicKeys } from "#db/audit/signer.ts";
-import { ChainVerifier } from "#db/audit/verifier.ts";
+import { ChainVerifier } from "#audit/chain/chain-verifier.ts";
+import { readLog } from "#audit/chain/read-database.ts";
+import { erasePeople, idsOf, listErasures, planErasure } from "#audit/erasure/erase-people.ts";
+import { readPublicKeys } from "#audit/format/signer.ts";
+import { isErased } from "#audit/search/person-directory.ts";
 import { connect } from "#db/connection.ts";
 import { exportJobs } from "#db/schema/exports.ts";
 import { shortFindings, verifyDatabase } from "#tests/support/audit-chain.ts";

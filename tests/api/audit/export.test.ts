@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCheckpointFile } from "#db/audit/checkpoint-file.ts";
-import { readPublicKeys } from "#db/audit/signer.ts";
-import { verifyFile } from "#server/audit/verify.ts";
+import { readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
+import { verifyFile } from "#audit/chain/verify.ts";
+import { readPublicKeys } from "#audit/format/signer.ts";
 import { makeKeys, makeSequencer, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 

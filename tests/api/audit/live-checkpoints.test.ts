@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCheckpointFile } from "#db/audit/checkpoint-file.ts";
-import { exportLines } from "#db/audit/export.ts";
-import { exportText } from "#db/audit/export-file.ts";
-import { createSigner, readPublicKeys } from "#db/audit/signer.ts";
-import { verifyDatabase, verifyFile } from "#server/audit/verify.ts";
+import { readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
+import { verifyDatabase, verifyFile } from "#audit/chain/verify.ts";
+import { exportText } from "#audit/export/export-file.ts";
+import { exportLines } from "#audit/export/export-lines.ts";
+import { createSigner, readPublicKeys } from "#audit/format/signer.ts";
 import { makeKeys, makeSequencer, writeRows } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 

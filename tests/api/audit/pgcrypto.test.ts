@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAudit } from "#app/backend/audit/audit.server.ts";
-import { findActions } from "#db/audit/find-actions.ts";
+import { findActions } from "#audit/search/find-actions.ts";
 import { connect } from "#db/connection.ts";
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { processEnv } from "#tests/support/process-env.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readLog } from "#db/audit/read-database.ts";
-import { ChainVerifier } from "#db/audit/verifier.ts";
+import { ChainVerifier } from "#audit/chain/chain-verifier.ts";
+import { readLog } from "#audit/chain/read-database.ts";
 import { seed } from "#tests/support/audit-chain.ts";
 import {
   makeTamperGround,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
-import { findActions } from "#db/audit/find-actions.ts";
+import { findActions } from "#audit/search/find-actions.ts";
 import { connect } from "#db/connection.ts";
 import { makeSequencer } from "#tests/support/audit-chain.ts";
 import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/dashboard-database.ts";

@@ -5,6 +5,7 @@ import { pngForm } from "#tests/api/support/images.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { eventGround } from "#tests/support/event-ground.ts";
 import { deleteUnusedImages } from "#upstream/account/media/unused.ts";
+import { registry } from "#upstream/registry.ts";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -89,10 +90,10 @@ describe("a sponsor", () => {
     const { db } = stage.upstream.services;
     const later = new Date(Date.now() + 25 * 3_600_000);
     const isStored = async () => (await stage.sql`select from upstream.media where id = ${logo}`).length === 1;
-    await deleteUnusedImages(db, later);
+    await deleteUnusedImages(db, registry, later);
     expect(await isStored()).toBe(true);
     await own.change(id, { logo: null });
-    await deleteUnusedImages(db, later);
+    await deleteUnusedImages(db, registry, later);
     expect(await isStored()).toBe(false);
   });
 

@@ -7,6 +7,7 @@ import { type Club, test } from "#tests/api/support/club.ts";
 import { png, pngForm } from "#tests/api/support/images.ts";
 import { copyImage } from "#tests/support/copied-images.ts";
 import { deleteUnusedImages, unusedImages } from "#upstream/account/media/unused.ts";
+import { registry } from "#upstream/registry.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });
@@ -109,13 +110,13 @@ test("an image or file that nobody has put anywhere is deleted after a day", asy
   const { db } = club.upstream.services;
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
   const stored = () => Promise.all([shown, logo, left, file.id].map((id) => isStored(club, id)));
-  await deleteUnusedImages(db, hours(23));
+  await deleteUnusedImages(db, registry, hours(23));
   expect(await stored()).toEqual([true, true, true, true]);
-  expect(await deleteUnusedImages(db, hours(25))).toBeGreaterThanOrEqual(3);
+  expect(await deleteUnusedImages(db, registry, hours(25))).toBeGreaterThanOrEqual(3);
   expect(await stored()).toEqual([true, true, false, false]);
   const ofOthers = { params: { id: others } };
   expect((await club.client.send(media.download, ofOthers, { bearer: club.stranger })).status).toBe(404);
-  expect(await deleteUnusedImages(db, hours(25))).toBe(0);
+  expect(await deleteUnusedImages(db, registry, hours(25))).toBe(0);
 });
 
 test("the job that deletes unused images is asked for each hour", async ({ club }) => {

@@ -2,7 +2,7 @@ import { debits } from "#contracts/money/debits.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
-import { insertRow } from "#upstream/db/rows.ts";
+import { insertRow } from "#upstream/core/rows.ts";
 import { type Instalment, insertDebit, planDebit } from "#upstream/money/debits/accounts.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 

@@ -9,7 +9,7 @@ import { times } from "#tests/support/soak.ts";
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
-import { insertRow } from "#upstream/db/rows.ts";
+import { insertRow } from "#upstream/core/rows.ts";
 import { openTill, type Till } from "./cash-book.ts";
 
 let till: Till;

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import type { Role } from "#contracts/operation.ts";
-import type { Tokens } from "#upstream/auth/tokens/tokens.ts";
+import type { Tokens } from "#upstream/core/tokens.ts";
 import { type EventStream, openStream } from "./event-stream.ts";
 
 /** A staff member of a test's own, who may call. */

@@ -5,9 +5,9 @@ import postgres, { type Sql } from "postgres";
 import type { Role } from "#contracts/operation.ts";
 import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
 import type { UpstreamConfig } from "#upstream/app.ts";
+import { listMemberships } from "#upstream/auth/users/staff-memberships.ts";
 import { findAccountByEmail } from "#upstream/auth/users/store.ts";
 import { demoOrganisations, seedAccounts } from "#upstream/seed/accounts.ts";
-import { listMemberships } from "#upstream/staff/staff-members/store.ts";
 import { type Client, createClient } from "./client.ts";
 import { addMember, addOrganisation, type Member } from "./members.ts";
 

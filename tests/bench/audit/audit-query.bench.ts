@@ -2,7 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { ActionChoice, AuditSearch } from "#app/rules/audit-search.ts";
 import { writeSearch } from "#app/rules/audit-terms.ts";
-import { findActions, type PageRange } from "#db/audit/find-actions.ts";
+import { findActions, type PageRange } from "#audit/search/find-actions.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { type FilledLog, fillLog } from "#tests/support/audit-fill.ts";
 import type { Bench, Figure } from "../figure.ts";

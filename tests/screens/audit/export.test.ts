@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { pino } from "pino";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { AuditExporter } from "#app/backend/audit/exporter.server.ts";
+import { createAuditExporter } from "#app/backend/audit/exporter.server.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { exportChunks, exportJobs } from "#db/schema/exports.ts";
 import { notifications } from "#db/schema/notifications.ts";
@@ -159,7 +159,7 @@ describe("a process that makes exports", () => {
     const log = pino({ level: "silent" });
     // The first one loses its life, and its lease ends, after each piece; it never gives the job back.
     for (let pieces = 1; pieces <= 2; pieces += 1) {
-      const dying = new AuditExporter({
+      const dying = createAuditExporter({
         sql,
         db,
         log,
@@ -170,12 +170,12 @@ describe("a process that makes exports", () => {
       });
       await dying.step();
       expect(await db.select({ seq: exportChunks.seq }).from(exportChunks)).toHaveLength(pieces);
-      const rival = new AuditExporter({ sql, db, log, rows: 20, wake: () => {} });
+      const rival = createAuditExporter({ sql, db, log, rows: 20, wake: () => {} });
       expect(await rival.step()).toBe(false);
       await sql`update dashboard.export_jobs set leased_until = now() - interval '1 second'`;
       await delay(0);
     }
-    const workers = [1, 2].map(() => new AuditExporter({ sql, db, log, rows: 20, wake: () => {} }));
+    const workers = [1, 2].map(() => createAuditExporter({ sql, db, log, rows: 20, wake: () => {} }));
     expect((await Promise.all(workers.map((worker) => worker.step()))).toSorted()).toEqual([false, true]);
     const chunks = await db.select().from(exportChunks).orderBy(exportChunks.seq);
     expect(chunks).toHaveLength(6);

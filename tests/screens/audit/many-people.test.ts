@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect } from "vitest";
-import { seal } from "#db/audit/sealed.ts";
-import { maxPeople } from "#db/audit/sought-people.ts";
+import { seal } from "#audit/format/sealed-text.ts";
+import { maxPeople } from "#audit/search/resolve-people.ts";
 import { test } from "#tests/support/fixtures.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import type { TestUpstream } from "#tests/support/programs.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseCursor, readAudit, startOfLog } from "#app/backend/audit/query.server.ts";
+import { readAudit } from "#app/backend/audit/query.server.ts";
 import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
+import { parseCursor, startOfLog } from "#audit/search/cursor.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 

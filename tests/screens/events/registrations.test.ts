@@ -86,7 +86,7 @@ describe("registrations, without scripts", () => {
     const account = await visitor.follow(list, "Quota e pagamenti di Balene: Da pagare");
     const paying = await visitor.follow(account, "Aggiungi pagamento");
     const paid = await visitor.submit(paying, { amount: "25" }, { form: "#payment" });
-    expect(paid.text).toContain("Pagamento di Balene registrato.");
+    expect(paid.text).toContain("Pagamento registrato.");
     const corrected = await visitor.submit(
       await visitor.follow(paid, "Modifica il pagamento di 25,00\u00a0€"),
       { amount: "30" },

@@ -5,7 +5,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
-import { insertRow } from "#upstream/db/rows.ts";
+import { insertRow } from "#upstream/core/rows.ts";
 import { insertDebit, planDebit } from "#upstream/money/debits/accounts.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { errorsOf } from "../support/crud.ts";

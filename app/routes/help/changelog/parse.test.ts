@@ -27,3 +27,22 @@ test("the three languages tell the same story", () => {
   expect(shape("CHANGELOG.en.md")).toEqual(italian);
   expect(shape("CHANGELOG.es.md")).toEqual(italian);
 });
+
+test("the newest version is the one that the programs and the package say they are, and older ones come below", () => {
+  const root = new URL("../../../../", import.meta.url);
+  const versionIn = (file: string) =>
+    /ersion"?(?:: | = )"([\d.]+)"/u.exec(readFileSync(new URL(file, root), "utf8"))?.[1];
+  const releases = read("CHANGELOG.md").filter(({ date }) => date !== null);
+  const [newest] = releases;
+  for (const file of ["package.json", "app/backend/start-services.server.ts", "server/upstream/version.ts"])
+    expect(versionIn(file), file).toBe(newest?.version);
+  const rank = (version: string) => version.split(".").reduce((sum, part) => 1_000 * sum + Number(part), 0);
+  const descending = releases.toSorted((a, b) => rank(b.version) - rank(a.version));
+  expect(releases.map(({ version }) => version)).toEqual(descending.map(({ version }) => version));
+  expect(releases.map(({ date }) => date)).toEqual(
+    releases
+      .map(({ date }) => date)
+      .toSorted()
+      .toReversed(),
+  );
+});

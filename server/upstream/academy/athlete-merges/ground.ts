@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { MergeMoves } from "#contracts/academy/athlete-merges.ts";
 import { found, notFound } from "#upstream/core/refusal.ts";
+import type { TeamsOfMerged } from "#upstream/core/registry.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { athletes } from "../athletes/table.ts";
@@ -12,7 +13,6 @@ import { lockSubscriptions } from "../subscriptions/store.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { lockTrainings, type TrainingRow } from "../training-sessions/store.ts";
 import { absenceGrants, participants } from "../training-sessions/table.ts";
-import { holdTeams, requireHeld } from "./hold-teams.ts";
 
 type Athlete = typeof athletes.$inferSelect;
 type Membership = typeof memberships.$inferSelect;
@@ -52,14 +52,20 @@ const trainingIds = async (tx: Queryable, organisationId: string, athleteId: str
 };
 
 /** Locks what comes before trainings: bookings, teams of tournaments, memberships, weekly sessions. */
-async function lockBefore(tx: Queryable, organisationId: string, from: string, both: readonly string[]) {
+async function lockBefore(
+  tx: Queryable,
+  teams: TeamsOfMerged,
+  organisationId: string,
+  from: string,
+  both: readonly string[],
+) {
   await tx
     .select({ id: reservations.id })
     .from(reservations)
     .where(rowsOf(reservations, { organisationId, athleteId: from }))
     .orderBy(asc(reservations.id))
     .for("no key update");
-  const eventIds = await holdTeams(tx, organisationId, from);
+  const eventIds = await teams.hold(tx, organisationId, from);
   const bonds = await tx
     .select()
     .from(memberships)
@@ -86,11 +92,12 @@ async function lockBefore(tx: Queryable, organisationId: string, from: string, b
  */
 export async function holdBoth(
   tx: Queryable,
+  teams: TeamsOfMerged,
   organisationId: string,
   { from, into }: { readonly from: string; readonly into: string },
 ): Promise<Ground> {
   const both = [from, into];
-  const { bonds, eventIds } = await lockBefore(tx, organisationId, from, both);
+  const { bonds, eventIds } = await lockBefore(tx, teams, organisationId, from, both);
   const trainings = await lockTrainings(tx, organisationId, await trainingIds(tx, organisationId, from));
   const sold = await tx
     .select({ id: subscriptions.id })
@@ -124,7 +131,7 @@ export async function holdBoth(
     .from(memberships)
     .where(and(eq(memberships.organisationId, organisationId), inArray(memberships.athleteId, both)));
   if (now.length !== bonds.size) throw new Overtaken();
-  await requireHeld(tx, organisationId, from, eventIds);
+  await teams.requireHeld(tx, organisationId, from, eventIds);
   const personOf = (id: string): Person => ({
     athlete: found(people.get(id)),
     membership: bonds.get(id) ?? null,

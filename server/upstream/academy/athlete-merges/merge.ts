@@ -3,16 +3,16 @@ import type { athleteMerges as calls, MergeField } from "#contracts/academy/athl
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { MergedAthletes, TeamsOfMerged } from "#upstream/core/registry.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
+import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { athletes } from "../athletes/table.ts";
 import { bondAfter, joinBonds } from "./bond.ts";
 import { type Ground, holdBoth } from "./ground.ts";
 import { countMoves, moveRows } from "./move.ts";
 import { conflictsOf, movePlaces } from "./places.ts";
-import { moveTeams, teamsInTheWay } from "./teams.ts";
 import { moveTokens } from "./tokens.ts";
 
 type Athlete = typeof athletes.$inferSelect;
@@ -29,11 +29,17 @@ const taken = (from: Athlete, take: readonly MergeField[]): Partial<Athlete> =>
     take.flatMap((field) => (columnsOf[field] ?? [field as keyof Athlete]).map((name) => [name, from[name]])),
   );
 
+const idsOf = ({ from, into }: Ground): MergedAthletes => ({
+  organisationId: from.athlete.organisationId,
+  from: from.athlete.id,
+  into: into.athlete.id,
+});
+
 /** @throws Refusal 409 `membership.merge_conflict` with `both` */
-async function requireMergeable(tx: Queryable, ground: Ground, now: Date): Promise<void> {
+async function requireMergeable(tx: Queryable, { conflicts }: TeamsOfMerged, ground: Ground, now: Date): Promise<void> {
   const accepted = ground.from.membership?.status === "accepted" && ground.into.membership?.status === "accepted";
   const trainings = conflictsOf(ground, now);
-  const teams = await teamsInTheWay(tx, ground);
+  const teams = await conflicts(tx, idsOf(ground));
   if (accepted || trainings.length > 0 || teams.length > 0)
     throw new Refusal(409, "membership.merge_conflict", { details: { both: { accepted, trainings, teams } } });
 }
@@ -70,17 +76,18 @@ async function mark(tx: Queryable, { from, into }: Ground, take: readonly MergeF
  * @throws Refusal 404; every code of the contract
  */
 export function mergeAthletes(
-  services: Pick<Services, "db" | "now">,
+  services: Pick<Services, "db" | "now" | "registry">,
   { organisationId, staffMemberId }: StaffCaller,
   { params: { id: from }, query: { preview }, body }: HandlerInput<(typeof calls)["merge"]>,
 ): Promise<HandlerOutput<(typeof calls)["merge"]>> {
   const { intoAthleteId: into, take } = body;
   if (from === into) throw refuseField("athlete.merge_self", ["intoAthleteId"]);
+  const { teamsOfMerged } = services.registry;
   const now = services.now();
   return reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdBoth(tx, organisationId, { from, into });
-    await requireMergeable(tx, ground, now);
-    const moves = await countMoves(tx, ground, now);
+    const ground = await holdBoth(tx, teamsOfMerged, organisationId, { from, into });
+    await requireMergeable(tx, teamsOfMerged, ground, now);
+    const moves = await countMoves(tx, teamsOfMerged, ground, now);
     const versions = [ground.from, ground.into].map(({ athlete, membership }) => [
       athlete.version,
       membership?.version,
@@ -91,7 +98,7 @@ export function mergeAthletes(
     ask(shown, { decided: true, tag: body.tag }, () => new Refusal(409, "athlete.merge_changed"));
     const { firstName, lastName } = await mark(tx, ground, take, now);
     await movePlaces(tx, ground, moved, now);
-    await moveTeams(tx, ground);
+    await teamsOfMerged.move(tx, idsOf(ground));
     await moveRows(tx, ground);
     await tx.execute(sql`set constraints upstream.athletes_merged_whole immediate`);
     const bond = await bondAfter(tx, ground);

@@ -1,8 +1,8 @@
 import { count, sql } from "drizzle-orm";
 import type { MergeMoves } from "#contracts/academy/athlete-merges.ts";
+import type { TeamsOfMerged } from "#upstream/core/registry.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
-import { registrationPlayers } from "#upstream/events/registrations/table.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { receipts } from "#upstream/money/receipts/table.ts";
 import { documents } from "../documents/table.ts";
@@ -14,7 +14,12 @@ import type { Ground } from "./ground.ts";
 import { fatesOf } from "./places.ts";
 
 /** How many of each the one who goes has. */
-export async function countMoves(tx: Queryable, ground: Ground, now: Date): Promise<Omit<MergeMoves, "tokens">> {
+export async function countMoves(
+  tx: Queryable,
+  teams: TeamsOfMerged,
+  ground: Ground,
+  now: Date,
+): Promise<Omit<MergeMoves, "tokens">> {
   const { organisationId, id: athleteId } = ground.from.athlete;
   const key = { organisationId, athleteId };
   const countOf = async (
@@ -24,7 +29,6 @@ export async function countMoves(tx: Queryable, ground: Ground, now: Date): Prom
       | typeof messages
       | typeof receipts
       | typeof recurringAthletes
-      | typeof registrationPlayers
       | typeof reservations
       | typeof subscriptions,
   ) =>
@@ -41,7 +45,7 @@ export async function countMoves(tx: Queryable, ground: Ground, now: Date): Prom
     reservations: await countOf(reservations),
     trainings: fatesOf(ground, now).filter(({ place, fate }) => fate !== "stays" && place.withdrawnAt === null).length,
     standing: await countOf(recurringAthletes),
-    teams: await countOf(registrationPlayers),
+    teams: await teams.count(tx, organisationId, athleteId),
     messages: await countOf(messages),
     receipts: await countOf(receipts),
   };

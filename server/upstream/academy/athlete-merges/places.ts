@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { MergeConflict } from "#contracts/academy/athlete-merges.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { absenceGrants, participants } from "../training-sessions/table.ts";
 import type { Ground, MovedTokens, Place } from "./ground.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { MergeMoves } from "#contracts/academy/athlete-merges.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { tokenBatches, tokenMovements, wallets } from "../wallets/table.ts";
 import {
   type Act,

@@ -5,8 +5,8 @@ import { taxCodeDifferences } from "#upstream/account/organizations/person-tax-c
 import { isPossibleTaxCode, plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { sameNames } from "./names.ts";
 import { athletes } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { findRow, rowOr404 } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
-import { findRow, rowOr404 } from "#upstream/db/rows.ts";
 import { memberships } from "../memberships/table.ts";
 import { athletes } from "./table.ts";
 

@@ -6,10 +6,10 @@ import {
 } from "#contracts/academy/attributes.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { lockOrganization } from "#upstream/account/organizations/store.ts";
+import { placeRows, requireWhole } from "#upstream/core/places.ts";
 import { found, Refusal, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { deleteRow, findRow, insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
-import { placeRows, requireWhole } from "#upstream/db/places.ts";
-import { deleteRow, findRow, insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { listValues, moveCourses, moveMemberships, orderOf } from "./store.ts";
 import { attributeValues as table } from "./table.ts";

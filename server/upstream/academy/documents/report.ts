@@ -1,7 +1,7 @@
 import { reports } from "#contracts/academy/documents.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import { lockRow } from "#upstream/db/rows.ts";
+import { lockRow } from "#upstream/core/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertMessages } from "../messages/insert.ts";
 import { reportLetter } from "./letters.ts";

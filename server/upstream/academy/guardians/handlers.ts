@@ -5,9 +5,9 @@ import { isPossibleTaxCode, plainTaxCode } from "#upstream/account/organizations
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { deleteRow, insertRow, lockRow, rowOr404, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { deleteRow, insertRow, lockRow, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockAthlete } from "../athletes/save.ts";
 import { athletes } from "../athletes/table.ts";

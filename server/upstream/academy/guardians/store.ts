@@ -1,10 +1,10 @@
 import { type AnyColumn, and, asc, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AthleteGuardian, Guardian, NewGuardian, Relative } from "#contracts/academy/guardians.ts";
 import { plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
-import { databaseError, referenceMissing } from "#upstream/core/refusal.ts";
+import { deleteRow, findRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { databaseError, referenceMissing } from "#upstream/db/errors.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
-import { deleteRow, findRow } from "#upstream/db/rows.ts";
 import { openSumsOf, sumsOnly } from "#upstream/money/allocations/owed.ts";
 import { sameNames } from "../athletes/names.ts";
 import { athletes } from "../athletes/table.ts";

@@ -8,8 +8,8 @@ import { recurringAthletes, recurringSessions } from "#upstream/academy/recurrin
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { found, notFound } from "#upstream/core/refusal.ts";
+import { findRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow } from "#upstream/db/rows.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { type Actor, trainingOr404 } from "./ground.ts";
 

@@ -1,8 +1,8 @@
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
+import { findRow } from "#upstream/core/rows.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow } from "#upstream/db/rows.ts";
 import type { Actor } from "./ground.ts";
 
 /**

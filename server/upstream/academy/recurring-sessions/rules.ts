@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { RecurringSessionBody } from "#contracts/academy/recurring-sessions.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { findRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow } from "#upstream/db/rows.ts";
 import { siteFields, sites } from "../sites/table.ts";
 
 /**

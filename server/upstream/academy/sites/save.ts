@@ -3,20 +3,13 @@ import { maxSites, type Site, type SiteTouched, type sites as siteCalls } from "
 import type { HandlerInput } from "#contracts/operation.ts";
 import { lockOrganization } from "#upstream/account/organizations/store.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import {
-  found,
-  notFound,
-  overlapping,
-  Refusal,
-  refuseField,
-  refusing,
-  requireVersion,
-} from "#upstream/core/refusal.ts";
+import { placeRows, requireWhole } from "#upstream/core/places.ts";
+import { found, notFound, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
-import { placeRows, requireWhole } from "#upstream/db/places.ts";
-import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "#upstream/facilities/locations/place.ts";
 import { type TrainingAct, trainingActOf } from "../training-sessions/act.ts";

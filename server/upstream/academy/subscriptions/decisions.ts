@@ -3,8 +3,8 @@ import type { BulkPatch, CancelEffects } from "#contracts/academy/subscriptions.
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
+import { findRow, rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { closeDebit, voidDebit } from "#upstream/money/debits/accounts.ts";
 import { memberships } from "../memberships/table.ts";
 import { subscriptionTemplates } from "../subscription-templates/table.ts";

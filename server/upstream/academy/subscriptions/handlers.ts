@@ -2,7 +2,7 @@ import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import { memberships } from "../memberships/table.ts";
 import { cancelMany, patchMany } from "./bulk.ts";
 import { subscriptionDownload } from "./download.ts";

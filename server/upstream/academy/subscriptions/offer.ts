@@ -1,9 +1,9 @@
 import { and, inArray } from "drizzle-orm";
 import type { SubscriptionBody } from "#contracts/academy/sales.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { findRow, rowsOf } from "#upstream/core/rows.ts";
 import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow, rowsOf } from "#upstream/db/rows.ts";
 import { type Due, equalPlan } from "#upstream/money/debits/plan.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";
 import { membershipSites } from "../memberships/table.ts";

@@ -3,10 +3,10 @@ import { maxCourses, type TrainingCourse, type TrainingCourseBody } from "#contr
 import { lockOrganization } from "#upstream/account/organizations/store.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { deleteRow, findRow, insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { deleteRow, findRow, insertRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { attributeValues } from "../attributes/table.ts";
 import { recurringSessions } from "../recurring-sessions/table.ts";

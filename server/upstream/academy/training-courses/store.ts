@@ -7,9 +7,9 @@ import type {
 } from "#contracts/academy/training-courses.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { found } from "#upstream/core/refusal.ts";
+import { lockRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, inOrder, isOneOf, pageOf } from "#upstream/db/lists.ts";
-import { lockRow } from "#upstream/db/rows.ts";
 import { coachesOf } from "./coaches.ts";
 import { trainingCourses as table } from "./table.ts";
 

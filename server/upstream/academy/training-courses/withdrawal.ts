@@ -1,7 +1,7 @@
 import { and, isNull, sql } from "drizzle-orm";
+import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { recurringSessions } from "../recurring-sessions/table.ts";
 import { trainings } from "../training-sessions/table.ts";
 import { trainingCourses } from "./table.ts";

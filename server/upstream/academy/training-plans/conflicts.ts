@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { SeriesConflict } from "#contracts/facilities/reservation-series.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { conflictsOfMany } from "#upstream/facilities/reservation-series/conflicts.ts";
+import { conflictsOfMany } from "#upstream/occupancies/conflicts-of-many.ts";
 import { trainingCoaches, trainings } from "../training-sessions/table.ts";
 import type { Place } from "./place.ts";
 

@@ -1,12 +1,13 @@
 import type { recurringSessions as calls } from "#contracts/academy/recurring-sessions.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { overlapping, Refusal, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { Refusal, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
+import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { addDays, localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { updateRow } from "#upstream/db/rows.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.ts";
 import { clubOf } from "../memberships/club.ts";
 import { inSameWeek } from "../recurring-sessions/dates.ts";

@@ -1,23 +1,25 @@
 import type { recurringSessions as calls, RecurringSession } from "#contracts/academy/recurring-sessions.ts";
+import type { Coach } from "#contracts/academy/training-courses.ts";
 import type { TrainingPlan } from "#contracts/academy/training-plans.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { found, overlapping, refusing } from "#upstream/core/refusal.ts";
-import { reviewed } from "#upstream/core/review.ts";
+import { found, refusing } from "#upstream/core/refusal.ts";
+import { type Ask, reviewed } from "#upstream/core/review.ts";
+import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf, updateRow } from "#upstream/db/rows.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.ts";
-import { clubOf } from "../memberships/club.ts";
+import { type Club, clubOf } from "../memberships/club.ts";
 import type { Recipient } from "../messages/recipients.ts";
 import { weekdayDates } from "../recurring-sessions/dates.ts";
 import { lockSession, showSession } from "../recurring-sessions/store.ts";
 import { recurringSessions as table } from "../recurring-sessions/table.ts";
 import { coachesOf } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
-import { trainingActOf } from "../training-sessions/act.ts";
+import { type TrainingAct, trainingActOf } from "../training-sessions/act.ts";
 import { objectionsTo, requireAdmissionOfAll, requirementsOf } from "../training-sessions/admission.ts";
 import { tellAthletes } from "../training-sessions/tell.ts";
 import { lockInTheWay, makeWay, overwriting } from "./in-the-way.ts";
@@ -109,84 +111,145 @@ export const toldSession = (
   dates,
 });
 
-/** Makes what a plan has decided. @returns the ids of the new trainings by date */
-async function write(
-  tx: Queryable,
-  { session, course, place }: { session: Session; course: Course; place: Place },
-  planned: readonly Planned[],
-  people: { readonly coachIds: readonly string[]; readonly athleteIds: readonly string[] },
-  now: Date,
-): Promise<Map<string, string>> {
-  const { organisationId, id } = session;
-  const fresh = planned.filter(({ goes, occurrence }) => goes === "new" && occurrence.saved);
-  const timeZoneDay = (at: Date) => localDateOf(at, place.site.timeZone);
-  const made = await makeTrainings(
-    tx,
-    { course, session, timeZoneDay },
-    fresh,
-    people.coachIds,
-    people.athleteIds,
-    now,
-  );
-  const last = planned.at(-1)?.date ?? null;
-  if (made.size > 0 || session.status === "draft" || session.publishedUntil !== last)
-    await updateRow(tx, table, { organisationId, id }, { status: "published", publishedUntil: last, updatedAt: now });
-  return made;
+type Input = HandlerInput<(typeof calls)["publish"]>;
+
+/** What a plan rests on; nothing of it changes until the transaction ends. */
+interface LockedSession {
+  readonly session: Session;
+  readonly course: Course;
+  readonly place: Place;
+  /** Reservations that the plan may cancel. */
+  readonly reservationIds: ReadonlySet<string>;
+  /** The standing athletes who are let in, first come first. */
+  readonly athleteIds: readonly string[];
 }
 
 /**
- * Makes the trainings of a weekly session that are missing, all or nothing, and lets its standing athletes in. What is
- * locked: location, court, what is to be canceled on it, memberships, site, course, weekly session, in this order.
+ * Locks location, court, what is to be canceled on it, memberships, site, course, weekly session, in this order (ADR 48).
+ * @throws Refusal 404; 409 `recurring_session.site_closed`; Overtaken
+ */
+async function lock(tx: Queryable, organisationId: string, { params, body }: Input, now: Date): Promise<LockedSession> {
+  const seen = await seenSession(tx, organisationId, params.id, params.courseId);
+  const place = await requirePlace(tx, organisationId, seen);
+  await lockCourts(tx, organisationId, place);
+  const wanted = overwriting(body.decisions).map((date) => occasionOn(date, seen, place.site.timeZone));
+  const reservationIds = await lockInTheWay(tx, organisationId, place, wanted, now);
+  const members = await holdMemberships(tx, organisationId, await standingOf(tx, organisationId, seen.id));
+  await lockSite(tx, organisationId, place);
+  const course = await holdCourse(tx, organisationId, seen.courseId);
+  const session = await lockSession(tx, organisationId, seen.id);
+  requireSamePlace(seen, session);
+  const athleteIds = await acceptedStanding(tx, organisationId, session.id, members);
+  return { session, course, place, reservationIds, athleteIds };
+}
+
+/** What publishing would do, before anybody has agreed to it. */
+interface PreparedPlan {
+  readonly plan: TrainingPlan;
+  readonly planned: readonly Planned[];
+  readonly coaches: readonly Coach[];
+  readonly club: Club;
+  /** Who is to be told of the new trainings. */
+  readonly notifiedIds: readonly string[];
+}
+
+/** Reads what stands in the way of each date, and puts the plan together. */
+async function look(
+  tx: Queryable,
+  act: TrainingAct,
+  { session, course, place, athleteIds }: LockedSession,
+  body: Input["body"],
+): Promise<PreparedPlan> {
+  const { organisationId, now } = act;
+  const coaches = (await coachesOf(tx, "session", organisationId, [session.id])).get(session.id) ?? [];
+  const candidates = await candidatesOf(tx, session, course, place, now);
+  const planned = await lookAt(tx, organisationId, { place, coaches }, candidates, body, now);
+  const club = await clubOf(tx, organisationId, now);
+  const makes = planned.some(({ goes, occurrence }) => goes === "new" && occurrence.saved);
+  const notifiedIds = makes && body.notify && course.notifications.onPublish ? athleteIds : [];
+  const notified = await reachable(tx, organisationId, notifiedIds, club.today);
+  // Only new trainings let anybody in.
+  const comers = makes ? athleteIds : [];
+  const refused = await objectionsTo(tx, act, comers, requirementsOf(course, [course.access]));
+  const plan = planOf(planned, [session.version, athleteIds], { notified, refused });
+  return { plan, planned, coaches, club, notifiedIds };
+}
+
+/** @throws Refusal every 409 and 422 of the contract unless the answers are to this plan, and leave nothing open */
+function decide(plan: TrainingPlan, body: Input["body"], ask: Ask): void {
+  ask(plan, { decided: true, tag: body.tag }, changed);
+  requireDecided(plan, body);
+  requireSomething(plan);
+  requireAdmissionOfAll(plan.refused, body);
+}
+
+/**
+ * Frees the courts of what stands in the way, and makes the trainings.
+ * @returns the ids of the new trainings by date
+ */
+async function write(
+  tx: Queryable,
+  act: TrainingAct,
+  { session, course, place, reservationIds, athleteIds }: LockedSession,
+  { planned, coaches, club }: PreparedPlan,
+): Promise<Map<string, string>> {
+  const { organisationId, now } = act;
+  await makeWay(tx, act, club, planned, reservationIds);
+  const fresh = planned.filter(({ goes, occurrence }) => goes === "new" && occurrence.saved);
+  const timeZoneDay = (at: Date) => localDateOf(at, place.site.timeZone);
+  const coachIds = coaches.map(({ id }) => id);
+  const made = await makeTrainings(tx, { course, session, timeZoneDay }, fresh, coachIds, athleteIds, now);
+  const last = planned.at(-1)?.date ?? null;
+  if (made.size > 0 || session.status === "draft" || session.publishedUntil !== last)
+    await updateRow(
+      tx,
+      table,
+      { organisationId, id: session.id },
+      { status: "published", publishedUntil: last, updatedAt: now },
+    );
+  return made;
+}
+
+/** Tells athletes of the trainings that were made, each once. */
+async function notify(
+  tx: Queryable,
+  act: TrainingAct,
+  { session, course, place }: LockedSession,
+  { club, notifiedIds }: PreparedPlan,
+  dates: readonly string[],
+): Promise<void> {
+  const told = toldSession(session, course, place, dates);
+  const drafts = notifiedIds.map((athleteId) => ({
+    athleteId,
+    kind: "training.published",
+    key: `weekly_session.published:${session.id}:${session.version}:${athleteId}`,
+    letter: (to: Recipient) => sessionLetter(club, "published", told, to),
+  }));
+  await tellAthletes(tx, act, club, drafts);
+}
+
+/**
+ * Makes the trainings of a weekly session that are missing, all or nothing, and lets its standing athletes in.
  * @throws Refusal 404; every code of the contract
  */
-export function publishSession(
-  services: Services,
-  caller: StaffCaller,
-  { params, query, body }: HandlerInput<(typeof calls)["publish"]>,
-): Promise<SavedPlan> {
+export function publishSession(services: Services, caller: StaffCaller, input: Input): Promise<SavedPlan> {
   const act = trainingActOf(services, caller);
   const { organisationId, now } = act;
+  const { query, body } = input;
   const saved = reviewed(services.db, query.preview, async (tx, ask): Promise<SavedPlan> => {
-    const seen = await seenSession(tx, organisationId, params.id, params.courseId);
-    const place = await requirePlace(tx, organisationId, seen);
-    await lockCourts(tx, organisationId, place);
-    const wanted = overwriting(body.decisions).map((date) => occasionOn(date, seen, place.site.timeZone));
-    const held = await lockInTheWay(tx, organisationId, place, wanted, now);
-    const members = await holdMemberships(tx, organisationId, await standingOf(tx, organisationId, seen.id));
-    await lockSite(tx, organisationId, place);
-    const course = await holdCourse(tx, organisationId, seen.courseId);
-    const session = await lockSession(tx, organisationId, seen.id);
-    requireSamePlace(seen, session);
-    const athleteIds = await acceptedStanding(tx, organisationId, session.id, members);
-    const coaches = (await coachesOf(tx, "session", organisationId, [session.id])).get(session.id) ?? [];
-    const candidates = await candidatesOf(tx, session, course, place, now);
-    const planned = await lookAt(tx, organisationId, { place, coaches }, candidates, body, now);
-    const club = await clubOf(tx, organisationId, now);
-    const makes = planned.some(({ goes, occurrence }) => goes === "new" && occurrence.saved);
-    const tells = makes && body.notify && course.notifications.onPublish;
-    const notified = tells ? await reachable(tx, organisationId, athleteIds, club.today) : 0;
-    // Only new trainings let anybody in.
-    const comers = makes ? athleteIds : [];
-    const refused = await objectionsTo(tx, act, comers, requirementsOf(course, [course.access]));
-    const plan = planOf(planned, [session.version, athleteIds], { notified, refused });
-    if (query.preview) return { session: await showSession(tx, organisationId, session.id, now), plan };
-    ask(plan, { decided: true, tag: body.tag }, changed);
-    requireDecided(plan, body);
-    requireSomething(plan);
-    requireAdmissionOfAll(refused, body);
-    await makeWay(tx, act, club, planned, held);
-    const coachIds = coaches.map(({ id }) => id);
-    const made = await write(tx, { session, course, place }, planned, { coachIds, athleteIds }, now);
-    const told = toldSession(session, course, place, [...made.keys()]);
-    const drafts = (tells ? athleteIds : []).map((athleteId) => ({
-      athleteId,
-      kind: "training.published",
-      key: `weekly_session.published:${session.id}:${session.version}:${athleteId}`,
-      letter: (to: Recipient) => sessionLetter(club, "published", told, to),
-    }));
-    await tellAthletes(tx, act, club, drafts);
+    const locked = await lock(tx, organisationId, input, now);
+    const prepared = await look(tx, act, locked, body);
+    const { plan } = prepared;
+    const answer = async (shown: TrainingPlan) => ({
+      session: await showSession(tx, organisationId, locked.session.id, now),
+      plan: shown,
+    });
+    if (query.preview) return answer(plan);
+    decide(plan, body, ask);
+    const made = await write(tx, act, locked, prepared);
+    await notify(tx, act, locked, prepared, [...made.keys()]);
     const occurrences = plan.occurrences.map((one) => ({ ...one, trainingId: made.get(one.date) ?? one.trainingId }));
-    return { session: await showSession(tx, organisationId, session.id, now), plan: { ...plan, occurrences } };
+    return answer({ ...plan, occurrences });
   });
   // The constraints have the last word: who wrote past the locks has changed what was planned.
   return refusing(saved, { [overlapping]: changed, trainings_series_date: changed });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { memberships } from "../memberships/table.ts";
 import { recipientsOf } from "../messages/recipients.ts";

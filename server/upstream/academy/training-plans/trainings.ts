@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, sql } from "drizzle-orm";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import type { recurringSessions } from "../recurring-sessions/table.ts";
 import { siteFields } from "../sites/table.ts";
 import type { trainingCourses } from "../training-courses/table.ts";

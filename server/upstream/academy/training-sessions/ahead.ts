@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { takenIn } from "#upstream/facilities/reservations/conflicts.ts";
+import { takenIn } from "#upstream/occupancies/conflicts.ts";
 import { trainings } from "./table.ts";
 
 /** Scheduled, and not begun. */

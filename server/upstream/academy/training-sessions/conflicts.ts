@@ -4,7 +4,7 @@ import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { takenIn } from "#upstream/facilities/reservations/conflicts.ts";
+import { takenIn } from "#upstream/occupancies/conflicts.ts";
 import { staffName } from "#upstream/staff/staff-members/store.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { trainingCoaches, trainings } from "./table.ts";

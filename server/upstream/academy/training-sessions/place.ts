@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { findRow } from "#upstream/core/rows.ts";
 import { instantOf, wallSegments } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow } from "#upstream/db/rows.ts";
 import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { insideOpeningSlots } from "#upstream/facilities/opening-slots/rules.ts";

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 import type { Training, TrainingBody } from "#contracts/academy/training-sessions.ts";
-import { notFound, overlapping, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { notFound, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { findRow, insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow, insertRow } from "#upstream/db/rows.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockCourt } from "#upstream/facilities/fields/store.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
 import type { TrainingAct } from "./act.ts";

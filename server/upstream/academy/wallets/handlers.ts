@@ -3,7 +3,7 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found, refuseField } from "#upstream/core/refusal.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { memberships } from "../memberships/table.ts";
 import { walletsOf } from "./balances.ts";

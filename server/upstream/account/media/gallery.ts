@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Picture } from "#contracts/facilities/gallery.ts";
-import { found, notFound, Refusal, referenceMissing, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { deleteRow, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { deleteRow, rowsOf, updateRow } from "#upstream/db/rows.ts";
+import { referenceMissing } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { deleteUnusedFile } from "./in-use.ts";
 import { media } from "./table.ts";
@@ -122,7 +123,7 @@ export function galleriesOf({ table, of, max, lock }: GalleryKind) {
         await deleteRow(tx, table, { ...keyOf(owner), mediaId });
         const rest = pictures.flatMap((one) => (one.mediaId === mediaId ? [] : [one.mediaId]));
         await order(tx, owner, rest);
-        await deleteUnusedFile(tx, owner.organisationId, mediaId);
+        await deleteUnusedFile(tx, services.registry, owner.organisationId, mediaId);
       }),
   };
 }

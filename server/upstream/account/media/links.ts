@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MediaVariant } from "#contracts/account/media.ts";
-import { secretFor } from "#upstream/core/secrets.ts";
+import { secretFor } from "#upstream/core/secrets/secrets.ts";
 import type { Database } from "#upstream/db/connection.ts";
 
 /** Signed addresses of stored files: who holds one may read the file until it expires. */
@@ -9,6 +9,12 @@ export interface MediaLinks {
   sign(mediaId: string, variant: MediaVariant): string;
   /** True when `sign` made it for this variant and it has not expired. `expires` is in seconds since 1970. */
   verify(mediaId: string, variant: MediaVariant, expires: string, signature: string): boolean;
+}
+
+declare module "#upstream/core/services.ts" {
+  interface Services {
+    mediaLinks: MediaLinks;
+  }
 }
 
 const lifetimeSeconds = 5 * 60;

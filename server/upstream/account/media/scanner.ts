@@ -11,6 +11,13 @@ export interface Scanner {
   scan(bytes: Uint8Array): Promise<Verdict>;
 }
 
+declare module "#upstream/core/services.ts" {
+  interface Services {
+    /** Absent: uploads are not scanned for viruses. */
+    scanner: Scanner | undefined;
+  }
+}
+
 /** A ClamAV daemon, and how long it may take for a file, in milliseconds. */
 export interface Clamd {
   /** `tcp://host:3310`, or `unix:/path/of/its/socket`. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, not, or } from "drizzle-orm";
+import type { Registry } from "#upstream/core/registry.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { isFileInUse } from "./in-use.ts";
@@ -18,9 +19,13 @@ const isUpload = or(isNotNull(media.width), eq(media.audience, "owner"));
 /**
  * Deletes uploads, of all organisations, that came more than a day before `now` and are in use nowhere: their sender went away, or was refused. May run twice, also at once. @returns how many
  */
-export async function deleteUnusedImages(db: Database, now: Date): Promise<number> {
+export async function deleteUnusedImages(
+  db: Database,
+  registry: Pick<Registry, "filesInUse">,
+  now: Date,
+): Promise<number> {
   const uploadedBefore = new Date(now.getTime() - graceMilliseconds);
-  const isUnused = not(isFileInUse);
+  const isUnused = not(isFileInUse(registry));
   let total = 0;
   for (;;) {
     const count = await inTransaction(db, async (tx) => {

@@ -3,9 +3,8 @@ import { findReadableMedia } from "#upstream/account/media/store.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found, notFound, refuseField, requireVersion } from "#upstream/core/refusal.ts";
+import { findRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { findRow } from "#upstream/db/rows.ts";
-import { countHeld } from "#upstream/events/events/present.ts";
 import { findOrganization, lockOrganization, type OrganizationRow, updateOrganization } from "./store.ts";
 import { moduleSubscriptions } from "./table.ts";
 import { isPossibleTaxCode, plainTaxCode } from "./tax-code.ts";
@@ -77,7 +76,7 @@ export const organizationImplementations = implement(organizations, {
     const organisationId = ownId(caller, params.id);
     const [row, used] = await Promise.all([
       findRow(services.db, moduleSubscriptions, { organisationId, product: "tournaments" }),
-      countHeld(services.db, organisationId),
+      services.registry.countHeldEvents(services.db, organisationId),
     ]);
     return { used, total: row?.total ?? 0 };
   },

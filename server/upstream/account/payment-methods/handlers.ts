@@ -7,8 +7,8 @@ import {
 } from "#contracts/account/payment-methods.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found, Refusal, refuseField, requireVersion } from "#upstream/core/refusal.ts";
+import { deleteRow, findRow, insertRow, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { deleteRow, findRow, insertRow, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { ownId } from "../organizations/handlers.ts";
 import { lockOrganization } from "../organizations/store.ts";
 import { sealedSecret } from "./secrets.ts";

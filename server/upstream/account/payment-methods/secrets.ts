@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Sealer } from "#upstream/core/sealed.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { paymentMethods } from "./table.ts";
 
 type Row = Pick<typeof paymentMethods.$inferSelect, "organisationId" | "type">;

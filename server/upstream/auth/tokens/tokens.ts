@@ -2,36 +2,13 @@ import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Role } from "#contracts/operation.ts";
 import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
-import { Refusal, referenceMissing, refusing } from "#upstream/core/refusal.ts";
-import { secretFor } from "#upstream/core/secrets.ts";
-import type { Database, Queryable } from "#upstream/db/connection.ts";
+import { Refusal, refusing } from "#upstream/core/refusal.ts";
+import { secretFor } from "#upstream/core/secrets/secrets.ts";
+import type { IssuedToken, Tokens } from "#upstream/core/tokens.ts";
+import type { Database } from "#upstream/db/connection.ts";
+import { referenceMissing } from "#upstream/db/errors.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { tokens } from "./table.ts";
-
-/** A bearer token and when it ends. */
-interface IssuedToken {
-  jwt: string;
-  expiresAt: Date;
-}
-
-export interface Tokens {
-  /** A token that speaks for an account; `deviceHash` is the browser where it signed in. */
-  issueAccount(accountId: string, deviceHash?: string): Promise<IssuedToken>;
-  /**
-   * A token that speaks for a staff member. It ends with the account token from which the caller's chain began. The
-   * caller has proved that the staff member is one of the account's own.
-   * @throws Refusal 401 when the caller's token ended meanwhile
-   */
-  issueStaff(caller: AccountCaller | StaffCaller, staffMemberId: string): Promise<IssuedToken>;
-  /** Who a token speaks for now, with current roles; undefined when it is forged, ended, revoked or without access. */
-  verify(jwt: string): Promise<AccountCaller | StaffCaller | undefined>;
-  /** The same of several tokens, in their order, by one query. */
-  verifyAll(jwts: readonly string[]): Promise<(AccountCaller | StaffCaller | undefined)[]>;
-  /** Ends a token and those made from it. */
-  revokeFor(tokenId: string): Promise<void>;
-  /** Ends all tokens of an account; with `keepTokenId`, all but that one and those made from it. */
-  revokeAccount(db: Queryable, accountId: string, keepTokenId?: string): Promise<void>;
-}
 
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 const issuer = "upstream";

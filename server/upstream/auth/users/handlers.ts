@@ -5,11 +5,11 @@ import { browserOf, countAttempt, rememberDevice } from "#upstream/auth/attempts
 import { type Implementation, implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { listMemberships } from "#upstream/staff/staff-members/store.ts";
 import { changesOf } from "./changes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { issueRecoveryCode, spendRecoveryCode, tryRecoveryCode } from "./recovery.ts";
 import { recoveryMail } from "./recovery-mail.ts";
+import { listMemberships } from "./staff-memberships.ts";
 import { type AccountRow, findAccount, findAccountByEmail, toAccount, updateAccount } from "./store.ts";
 
 const unknownEmail = () =>

@@ -38,6 +38,12 @@ export interface MailOutbox {
   send(mail: Mail): Promise<void>;
 }
 
+declare module "#upstream/core/services.ts" {
+  interface Services {
+    mail: MailOutbox;
+  }
+}
+
 /** The address of a sender such as `Club <office@club.example>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/u.exec(from)?.[1] ?? from.trim();
 

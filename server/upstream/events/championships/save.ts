@@ -7,8 +7,8 @@ import type {
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { deleteRow, insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { deleteRow, insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { events } from "../events/table.ts";
 import { tournaments } from "../tournaments/table.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { communications } from "#contracts/events/communications.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { Refusal, refuseField, requireVersion } from "#upstream/core/refusal.ts";
-import { deleteRow, insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
+import { deleteRow, insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { audience, mailCommunication } from "./notify.ts";

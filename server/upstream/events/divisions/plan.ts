@@ -1,9 +1,9 @@
 import { StructurePlan, type StructureSettings } from "#contracts/events/structure.ts";
 import { LocalDate } from "#contracts/scalars.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
+import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import { addDays, daysBetween, minuteOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { divisions } from "./table.ts";
 
 type Settings = (typeof divisions.$inferSelect)["settings"];

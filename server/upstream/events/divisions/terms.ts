@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
 import type { Ground, TournamentRow } from "../registrations/ground.ts";
 import { type DivisionOverrides, divisions } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import { meeting } from "./free-time.ts";
+import { overlapping } from "./check-overlap.ts";
 import type {
   Availability,
   Breach,
@@ -82,15 +82,15 @@ function ofTime(one: Played, court: Court): Breach[] {
   const found: Breach[] = [];
   const time: Stretch = [one.start, one.free];
   const isWithin = (hours: readonly Stretch[]) =>
-    meeting(hours, time).reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
-  const isPaused = meeting(court.breaks, time).length > 0;
+    overlapping(hours, time).reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
+  const isPaused = overlapping(court.breaks, time).length > 0;
   if (isPaused || ![court.hours, court.open, one.match.hours ?? court.hours].every(isWithin))
     found.push(breach("outside_hours", [one], {}, court.id));
   for (const [code, stretches] of [
     ["closing_day", court.closed],
     ["occupied", court.taken],
   ] as const) {
-    const [hit] = meeting(stretches, time);
+    const [hit] = overlapping(stretches, time);
     if (hit) found.push(breach(code, [one], { from: hit[0], to: hit[1] }, court.id));
   }
   return found;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { found } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { events } from "./table.ts";
 

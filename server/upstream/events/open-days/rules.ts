@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { participants, trainings } from "#upstream/academy/training-sessions/table.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { findRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow } from "#upstream/db/rows.ts";
 import { isSubscribed } from "./store.ts";
 import { openDays as table } from "./table.ts";
 

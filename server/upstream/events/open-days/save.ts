@@ -5,10 +5,10 @@ import { trainings } from "#upstream/academy/training-sessions/table.ts";
 import { requireImage } from "#upstream/account/media/require-image.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { tellAudience } from "./notify.ts";
 import {

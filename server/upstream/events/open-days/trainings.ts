@@ -4,10 +4,10 @@ import type { HandlerInput } from "#contracts/operation.ts";
 import { sites } from "#upstream/academy/sites/table.ts";
 import { trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { participants, trainings } from "#upstream/academy/training-sessions/table.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import { wallTimeOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows, isOneOf, pageOf } from "#upstream/db/lists.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
 import { isSubscribed } from "./store.ts";
 import { openDays as table } from "./table.ts";
 

@@ -2,9 +2,9 @@ import type { registrations as contract, Registration } from "#contracts/events/
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
 import { divisionOf, type Ground, holdTeams, holdTournament, listsOf, requireChangeable } from "./ground.ts";

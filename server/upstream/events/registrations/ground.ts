@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { rowOr404, rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404, rowsOf } from "#upstream/db/rows.ts";
 import { divisions } from "../divisions/table.ts";
 import { type EventRow, lockEvent } from "../events/present.ts";
 import { tournaments } from "../tournaments/table.ts";

@@ -1,8 +1,8 @@
 import type { CounterMethod } from "#contracts/money/debits.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { updateRow } from "#upstream/core/rows.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { updateRow } from "#upstream/db/rows.ts";
 import {
   insertDebit,
   planDebit,

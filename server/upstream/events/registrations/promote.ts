@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Promoted } from "#contracts/events/tournaments.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
 import { inDivision } from "../divisions/terms.ts";
 import type { EventRow } from "../events/present.ts";
 import { tournaments } from "../tournaments/table.ts";

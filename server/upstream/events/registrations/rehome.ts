@@ -1,5 +1,5 @@
+import { rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inDivision } from "../divisions/terms.ts";
 import { listFor } from "./create.ts";
 import { type Acting, divisionOf, type Ground, listsOf, type RegistrationRow, requireChangeable } from "./ground.ts";

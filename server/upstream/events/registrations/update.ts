@@ -2,9 +2,9 @@ import type { registrations as contract } from "#contracts/events/registrations.
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal, requireVersion } from "#upstream/core/refusal.ts";
+import { findRow, rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow, rowOr404, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
 import { scheduleOf, settleOutside } from "../schedules/outside.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "#upstream/core/refusal.ts";
+import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { updateRow } from "#upstream/db/rows.ts";
 import { events } from "../events/table.ts";
 import { type Ground, holdTournament } from "../registrations/ground.ts";
 import { ringState } from "../tournaments/ring.ts";

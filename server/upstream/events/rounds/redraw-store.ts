@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { StructureSettings } from "#contracts/events/structure.ts";
+import { recordset, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { recordset, updateRow } from "#upstream/db/rows.ts";
 import { divisions } from "../divisions/table.ts";
 import { matches } from "../matches/table.ts";
 import { insertMatches, insertPicks } from "../structure/store.ts";

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { overlapping, refusing } from "#upstream/core/refusal.ts";
+import { refusing } from "#upstream/core/refusal.ts";
+import { recordset } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { recordset } from "#upstream/db/rows.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { matches } from "../matches/table.ts";

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { matchStatuses } from "#contracts/events/play.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
+import { rowOr404, rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404, rowsOf } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
-import { lockCourt } from "#upstream/facilities/fields/store.ts";
 import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { type EventRow, requireEvent } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
 import type { Ground } from "../registrations/ground.ts";

@@ -7,9 +7,9 @@ import {
 } from "#contracts/events/scheduling.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { check } from "../engine/check.ts";
 import type { Breach } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import type { Availability } from "../engine/schedule-types.ts";
 import { registrationPlayers, registrations } from "../registrations/table.ts";
 import { teams } from "../teams/table.ts";

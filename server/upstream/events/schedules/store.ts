@@ -1,10 +1,11 @@
 import { and, inArray, sql } from "drizzle-orm";
 import type { SchedulePlan } from "#contracts/events/scheduling.ts";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
-import { overlapping, Refusal, refusing } from "#upstream/core/refusal.ts";
+import { Refusal, refusing } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
-import { occupanciesWhere } from "#upstream/facilities/reservations/conflicts.ts";
+import { overlapping } from "#upstream/db/errors.ts";
+import { occupanciesWhere } from "#upstream/occupancies/conflicts.ts";
 import { rounds } from "../rounds/table.ts";
 import type { Prepared } from "./input.ts";
 

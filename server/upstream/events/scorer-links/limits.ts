@@ -10,6 +10,13 @@ export interface LinkLimits {
   readonly steps: RateLimit;
 }
 
+declare module "#upstream/core/services.ts" {
+  interface Services {
+    /** Of clients that have an address and no account. */
+    linkLimits: LinkLimits;
+  }
+}
+
 export const createLinkLimits = (): LinkLimits => ({
   reads: new RateLimit(readsAMinute),
   taps: new RateLimit(tapsAMinute),

@@ -1,8 +1,8 @@
 import { scoring as contract } from "#contracts/events/scoring.ts";
 import type { ShownMatch } from "#contracts/events/shown.ts";
 import { implement } from "#upstream/core/implement.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
 import { matches } from "../matches/table.ts";
 import { competitionsOf } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { insertRow, lockRow, rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertRow, lockRow, rowsOf } from "#upstream/db/rows.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { liveOf, type Tap, type Terms } from "../engine/scoring.ts";
 import { matches } from "../matches/table.ts";

@@ -147,6 +147,12 @@ export interface Simulators {
   stop(): Promise<void>;
 }
 
+declare module "#upstream/core/services.ts" {
+  interface Services {
+    simulators: Simulators;
+  }
+}
+
 export function createSimulators(): Simulators {
   const threads = new Threads();
   const [own, forAnybody] = [new Simulator(threads), new Simulator(threads)];

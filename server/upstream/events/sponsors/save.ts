@@ -3,8 +3,8 @@ import type { sponsors as contract, Sponsor } from "#contracts/events/sponsors.t
 import type { HandlerInput } from "#contracts/operation.ts";
 import { requireImage } from "#upstream/account/media/require-image.ts";
 import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { deleteRow, insertRow, lockRow, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
-import { deleteRow, insertRow, lockRow, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
 import { events } from "../events/table.ts";
 import { eventsOf, toSponsor } from "./store.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Sponsor } from "#contracts/events/sponsors.ts";
 import { found } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { events } from "../events/table.ts";
 import { eventSponsors, sponsors as table } from "./table.ts";
 

@@ -1,12 +1,13 @@
 import { and, asc, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { overlapping, Refusal, refusing } from "#upstream/core/refusal.ts";
+import { Refusal, refusing } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { insertBlock } from "#upstream/facilities/court-blocks/store.ts";
 import { courtBlockFields, courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
-import { lockCourt } from "#upstream/facilities/fields/store.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import type { EventRow } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
 import { type CourtTime, conflictsOf } from "../schedules/store.ts";

@@ -1,5 +1,5 @@
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { eventCourts } from "../events/table.ts";
 import { eventSponsors } from "../sponsors/table.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { attributeValues } from "#upstream/academy/attributes/table.ts";
 import { notFound, refuseField } from "#upstream/core/refusal.ts";
+import { findRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow } from "#upstream/db/rows.ts";
 import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { sports } from "#upstream/settings/sports/table.ts";

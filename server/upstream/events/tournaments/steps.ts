@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { EventStatus } from "#contracts/events/events.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { matches } from "../matches/table.ts";
 import { registrations } from "../registrations/table.ts";
 import { closures, rounds } from "../rounds/table.ts";

@@ -1,17 +1,13 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type CalendarEntry, calendarWindow } from "#contracts/facilities/calendar-feeds.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
-import { siteFields } from "#upstream/academy/sites/table.ts";
-import { coachesOf } from "#upstream/academy/training-courses/coaches.ts";
-import { trainings } from "#upstream/academy/training-sessions/table.ts";
+import type { CalendarQuery, Registry } from "#upstream/core/registry.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { divisions } from "#upstream/events/divisions/table.ts";
 import { events } from "#upstream/events/events/table.ts";
-import { matches } from "#upstream/events/matches/table.ts";
+import { holderName } from "#upstream/occupancies/holder.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
 import { courtBlocks } from "../court-blocks/table.ts";
 import { fields } from "../fields/table.ts";
-import { holderName } from "../reservations/columns.ts";
 import { reservations } from "../reservations/table.ts";
 import type { OpenCalendar } from "./store.ts";
 
@@ -22,75 +18,31 @@ const sportNames = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs };
  * What takes the courts of a calendar around now, canceled reservations and trainings too: a program that has shown one must learn that it is
  * off. In order of their start; where there are too many, what is to come goes before what is over.
  */
-export async function entriesOf(db: Queryable, calendar: OpenCalendar, now: Date): Promise<CalendarEntry[]> {
-  const all = [
-    ...(await reservationEntries(db, calendar, now)),
-    ...(await trainingEntries(db, calendar, now)),
-    ...(await matchEntries(db, calendar, now)),
-    ...(await closureEntries(db, calendar, now)),
-  ];
-  const ahead = all.filter(({ endAt }) => new Date(endAt) > now);
-  const over = all.filter(({ endAt }) => new Date(endAt) <= now);
-  return [...ahead, ...over]
-    .slice(0, calendarWindow.maxEntries)
-    .toSorted((a, b) => a.startAt.localeCompare(b.startAt) || (a.id < b.id ? -1 : 1));
-}
-
-/** Trainings on courts of the place. */
-async function trainingEntries(
+export async function entriesOf(
   db: Queryable,
-  { organisationId, location, withNames }: OpenCalendar,
+  { calendarEntries }: Pick<Registry, "calendarEntries">,
+  { organisationId, location, language, withNames }: OpenCalendar,
   now: Date,
 ): Promise<CalendarEntry[]> {
   const { daysBefore, daysAfter, maxEntries } = calendarWindow;
-  const rows = await db
-    .select({
-      id: trainings.id,
-      field: fields.shownName,
-      title: trainings.name,
-      startAt: trainings.startAt,
-      endAt: trainings.endAt,
-      status: trainings.status,
-      version: trainings.version,
-      createdAt: trainings.createdAt,
-      updatedAt: trainings.updatedAt,
-    })
-    .from(trainings)
-    .innerJoin(siteFields, eq(siteFields.id, trainings.siteFieldId))
-    .innerJoin(fields, eq(fields.id, siteFields.fieldId))
-    .where(
-      and(
-        eq(trainings.organisationId, organisationId),
-        eq(fields.locationId, location.id),
-        gt(trainings.endAt, new Date(now.getTime() - daysBefore * day)),
-        lt(trainings.startAt, new Date(now.getTime() + daysAfter * day)),
-      ),
-    )
-    .orderBy(desc(sql`${trainings.endAt} > ${now.toISOString()}::timestamptz`), asc(trainings.startAt))
-    .limit(maxEntries);
-  const ids = rows.map(({ id }) => id);
-  const coaches = withNames
-    ? await coachesOf(db, "training", organisationId, ids)
-    : new Map<string, { name: string }[]>();
-  return rows.map((row) => ({
-    ...row,
-    kind: "training" as const,
-    sport: null,
-    status: row.status === "scheduled" ? ("confirmed" as const) : row.status,
-    holder: withNames ? (coaches.get(row.id) ?? []).map(({ name }) => name).join(", ") : null,
-    startAt: row.startAt.toISOString(),
-    endAt: row.endAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }));
+  const from = new Date(now.getTime() - daysBefore * day);
+  const until = new Date(now.getTime() + daysAfter * day);
+  const query = { organisationId, locationId: location.id, withNames, from, until, now };
+  const all = await reservationEntries(db, query, language);
+  for (const entriesIn of calendarEntries) all.push(...(await entriesIn(db, query)));
+  all.push(...(await closureEntries(db, query)));
+  const ahead = all.filter(({ endAt }) => new Date(endAt) > now);
+  const over = all.filter(({ endAt }) => new Date(endAt) <= now);
+  return [...ahead, ...over]
+    .slice(0, maxEntries)
+    .toSorted((a, b) => a.startAt.localeCompare(b.startAt) || (a.id < b.id ? -1 : 1));
 }
 
 async function reservationEntries(
   db: Queryable,
-  { organisationId, location, withNames, language }: OpenCalendar,
-  now: Date,
+  { organisationId, locationId, withNames, from, until, now }: CalendarQuery,
+  language: OpenCalendar["language"],
 ): Promise<CalendarEntry[]> {
-  const { daysBefore, daysAfter, maxEntries } = calendarWindow;
   const rows = await db
     .select({
       id: reservations.id,
@@ -114,13 +66,13 @@ async function reservationEntries(
     .where(
       and(
         eq(reservations.organisationId, organisationId),
-        eq(reservations.locationId, location.id),
-        gt(reservations.endAt, new Date(now.getTime() - daysBefore * day)),
-        lt(reservations.startAt, new Date(now.getTime() + daysAfter * day)),
+        eq(reservations.locationId, locationId),
+        gt(reservations.endAt, from),
+        lt(reservations.startAt, until),
       ),
     )
     .orderBy(desc(sql`${reservations.endAt} > ${now.toISOString()}::timestamptz`), asc(reservations.startAt))
-    .limit(maxEntries);
+    .limit(calendarWindow.maxEntries);
   return rows.map((row) => ({
     ...row,
     kind: "reservation" as const,
@@ -132,67 +84,11 @@ async function reservationEntries(
   }));
 }
 
-/** Names of the sides of a match, in their order. */
-const teamNames = sql<string | null>`(
-  select string_agg(t.name, ' – ' order by s.side) from upstream.match_sides s join upstream.teams t on t.id = s.team_id
-   where s.match_id = ${matches.id})`;
-
-/** Matches of tournaments that are published or were; of what is hidden it is only told that a court is played on. */
-async function matchEntries(
-  db: Queryable,
-  { organisationId, location, withNames }: OpenCalendar,
-  now: Date,
-): Promise<CalendarEntry[]> {
-  const { daysBefore, daysAfter, maxEntries } = calendarWindow;
-  const rows = await db
-    .select({
-      match: matches,
-      field: fields.shownName,
-      event: events.name,
-      isHidden: sql<boolean>`${events.visibility} = 'hidden' or ${divisions.visibility} = 'hidden'`,
-      isCanceled: sql<boolean>`${events.status} = 'canceled'`,
-      teams: withNames ? teamNames : sql<null>`null`,
-    })
-    .from(matches)
-    .innerJoin(events, eq(events.id, matches.eventId))
-    .innerJoin(divisions, eq(divisions.id, matches.divisionId))
-    .innerJoin(fields, eq(fields.id, matches.fieldId))
-    .where(
-      and(
-        eq(matches.organisationId, organisationId),
-        eq(matches.locationId, location.id),
-        eq(matches.isVoid, false),
-        ne(events.status, "draft"),
-        isNull(events.removedAt),
-        gt(matches.endAt, new Date(now.getTime() - daysBefore * day)),
-        lt(matches.startAt, new Date(now.getTime() + daysAfter * day)),
-      ),
-    )
-    .orderBy(desc(sql`${matches.endAt} > ${now.toISOString()}::timestamptz`), asc(matches.startAt))
-    .limit(maxEntries);
-  return rows.flatMap(({ match, field, event, isHidden, isCanceled, teams }) => {
-    const { id, number, startAt, endAt, version, createdAt, updatedAt } = match;
-    if (!startAt || !endAt) return [];
-    return [
-      {
-        ...{ id, kind: "match" as const, field, sport: null, version },
-        title: isHidden ? null : `${event}, M${number}`,
-        holder: isHidden ? null : teams,
-        status: isCanceled ? ("canceled" as const) : ("confirmed" as const),
-        ...{ startAt: startAt.toISOString(), endAt: endAt.toISOString() },
-        ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-      },
-    ];
-  });
-}
-
 /** Maintenance, and courts that are kept for tournaments. */
 async function closureEntries(
   db: Queryable,
-  { organisationId, location, withNames }: OpenCalendar,
-  now: Date,
+  { organisationId, locationId, withNames, from, until, now }: CalendarQuery,
 ): Promise<CalendarEntry[]> {
-  const { daysBefore, daysAfter, maxEntries } = calendarWindow;
   const rows = await db
     .select({
       block: courtBlocks,
@@ -208,13 +104,13 @@ async function closureEntries(
     .where(
       and(
         eq(courtBlocks.organisationId, organisationId),
-        eq(courtBlocks.locationId, location.id),
-        gt(courtBlocks.endAt, new Date(now.getTime() - daysBefore * day)),
-        lt(courtBlocks.startAt, new Date(now.getTime() + daysAfter * day)),
+        eq(courtBlocks.locationId, locationId),
+        gt(courtBlocks.endAt, from),
+        lt(courtBlocks.startAt, until),
       ),
     )
     .orderBy(desc(sql`${courtBlocks.endAt} > ${now.toISOString()}::timestamptz`), asc(courtBlocks.startAt))
-    .limit(maxEntries);
+    .limit(calendarWindow.maxEntries);
   return rows.map(({ block, event, visibility, field }) => ({
     ...{ id: block.id, kind: "closure" as const, field, sport: null, version: block.version },
     title: visibility === "hidden" ? null : event,

@@ -29,6 +29,12 @@ export const sharedCalendarImplementations = implement(sharedCalendars, {
     const now = services.now();
     await noteUse(services.db, calendar, now);
     const { id, organisationId, location, language } = calendar;
-    return { id, organisationId, location, language, entries: await entriesOf(services.db, calendar, now) };
+    return {
+      id,
+      organisationId,
+      location,
+      language,
+      entries: await entriesOf(services.db, services.registry, calendar, now),
+    };
   },
 });

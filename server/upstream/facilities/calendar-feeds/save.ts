@@ -3,9 +3,9 @@ import type { CalendarFeed, CalendarFeedBody } from "#contracts/facilities/calen
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { hashOf, newToken } from "#upstream/core/link-tokens.ts";
 import { found, Refusal } from "#upstream/core/refusal.ts";
+import { deleteRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { deleteRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { requireLocation } from "../locations/place.ts";
 import { findFeed, insertFeed, replaceFeed } from "./store.ts";

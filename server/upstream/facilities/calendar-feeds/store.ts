@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { CalendarFeed } from "#contracts/facilities/calendar-feeds.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { locations } from "../locations/table.ts";
 import { calendarTokens } from "./table.ts";

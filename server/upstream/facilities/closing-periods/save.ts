@@ -1,21 +1,17 @@
 import type { ClosingBody, Closure } from "#contracts/facilities/closing-periods.ts";
-import { trainingActOf } from "#upstream/academy/training-sessions/act.ts";
-import { cancelTrainings } from "#upstream/academy/training-sessions/cancel.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
+import { deleteRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
-import { deleteRow } from "#upstream/db/rows.ts";
-import { lockCourts } from "../fields/store.ts";
+import { lockCourts } from "#upstream/occupancies/lock.ts";
 import { lockLocation } from "../locations/place.ts";
 import { lockReservations } from "../reservations/store.ts";
-import { touchedMatches, unscheduleTouched } from "./matches.ts";
 import { daysOf } from "./rules.ts";
 import { closedDays, insertClosingPeriods } from "./store.ts";
 import { closingPeriods } from "./table.ts";
 import { cancelTouched, pendingOn, touchedBy } from "./touched.ts";
-import { touchedTrainings } from "./trainings.ts";
 
 /**
  * Closes a location for a day or a range of days. Days that are closed already stay as they are. Nobody can confirm or
@@ -34,8 +30,9 @@ export function closeDays(
   body: ClosingBody,
   preview: boolean,
 ): Promise<Closure> {
-  const act = trainingActOf(services, caller);
-  const { organisationId, now } = act;
+  const { organisationId } = caller;
+  const { trainingsOnDays, matchesOnDays } = services.registry;
+  const now = services.now();
   return reviewed(services.db, preview, async (tx, ask) => {
     await actingAs(tx, caller);
     const place = await lockLocation(tx, organisationId, locationId);
@@ -47,8 +44,8 @@ export function closeDays(
     const found = await touchedBy(tx, organisationId, place, days, now);
     // Before the site and its trainings (ADR 48).
     await lockReservations(tx, organisationId, found.ids);
-    const played = await touchedMatches(tx, organisationId, place, days, now);
-    const { ids, ...trainings } = await touchedTrainings(tx, organisationId, locationId, days, now);
+    const played = await matchesOnDays.touched(tx, organisationId, place, days, now);
+    const { ids, ...trainings } = await trainingsOnDays.touched(tx, organisationId, locationId, days, now);
     const { matchesCount, matches } = played;
     const tag = tagOf([found.tag, ids, played.ids]);
     const touched = { ...found, ...trainings, matchesCount, matches, tag };
@@ -74,9 +71,8 @@ export function closeDays(
     const data = days.map((day) => ({ locationId, day, reason: body.reason }));
     await insertClosingPeriods(tx, organisationId, data);
     if (body.reservations === "cancel") await cancelTouched(tx, organisationId, touched.ids, now);
-    if (body.matches === "unschedule") await unscheduleTouched(tx, organisationId, played, now);
-    const how = { reason: body.reason ?? "", notify: true, grantRecoveries: false, cleared: false };
-    await cancelTrainings(tx, act, ids, how);
+    if (body.matches === "unschedule") await matchesOnDays.unschedule(tx, organisationId, played, now);
+    await trainingsOnDays.cancel(tx, { services, caller, now }, ids, body.reason ?? "");
     return { data, skipped, touched, pending };
   });
 }

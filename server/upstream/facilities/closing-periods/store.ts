@@ -1,7 +1,7 @@
 import { and, asc, gte, inArray, lte } from "drizzle-orm";
 import type { ClosingPeriod } from "#contracts/facilities/closing-periods.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { closingPeriods } from "./table.ts";
 
 /** Closing days of a location between two local dates, both inclusive, oldest first. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import { found } from "#upstream/core/refusal.ts";
+import { insertRow, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertRow, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { events } from "#upstream/events/events/table.ts";
 import { courtBlockFields, courtBlocks } from "./table.ts";
 

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
-import { databaseError, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { occupanciesWhere } from "../reservations/conflicts.ts";
+import { databaseError } from "#upstream/db/errors.ts";
+import { occupanciesWhere } from "#upstream/occupancies/conflicts.ts";
 import { lockFields } from "./store.ts";
 import { fieldParts } from "./table.ts";
 

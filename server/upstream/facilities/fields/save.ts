@@ -2,18 +2,12 @@ import type { z } from "zod";
 import type { fields as contract, Field } from "#contracts/facilities/fields.ts";
 import { maxCourtsOfLocation } from "#contracts/facilities/sizes.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import {
-  databaseError,
-  found,
-  notFound,
-  Refusal,
-  refuseField,
-  refusing,
-  requireVersion,
-} from "#upstream/core/refusal.ts";
+import { found, notFound, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { databaseError } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { lockCourts } from "#upstream/occupancies/lock.ts";
 import { lockLocation } from "../locations/place.ts";
 import { partsRefusal, setParts } from "./parts.ts";
 import {
@@ -22,7 +16,6 @@ import {
   findField,
   insertField,
   listFields,
-  lockCourts,
   lockFields,
   removeFields,
   updateField,

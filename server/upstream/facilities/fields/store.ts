@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Field, FieldPatch } from "#contracts/facilities/fields.ts";
+import { insertRow, rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { insertRow, rowsOf } from "#upstream/db/rows.ts";
+import { lockInOrder } from "#upstream/occupancies/lock.ts";
 import { locations } from "../locations/table.ts";
-import { fieldParts, fields } from "./table.ts";
+import { fields } from "./table.ts";
 
 /** why: PostgreSQL locks by alias, and takes no schema there. */
 const courts = alias(fields, "courts");
@@ -72,33 +73,6 @@ export async function findCourt(db: Queryable, organisationId: string, fieldId: 
   const { field, timeZone, placeSports } = row;
   const sportIds = field.sportIds.length > 0 ? field.sportIds : placeSports;
   return { fieldId, locationId: field.locationId, timeZone, sportIds, bufferMinutes: field.bufferMinutes };
-}
-
-/**
- * Locks courts until the transaction ends, all at once and in the order of their ids. Everybody locks in one order, so
- * that nobody waits in a circle: a location, then courts, then reservations, then debits and athletes (ADR 48).
- * @param strength `update` also makes new reservations wait
- * @returns their ids
- */
-async function lockInOrder(tx: Queryable, where: SQL | undefined, strength: "update" | "no key update") {
-  const rows = await tx.select({ id: fields.id }).from(fields).where(where).orderBy(asc(fields.id)).for(strength);
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Makes changes to the occupancy of courts and of their parts wait for each other until the transaction ends. The
- * exclusion constraint alone is safe, but two writers that meet in it may wait for each other until PostgreSQL breaks
- * the deadlock a second later.
- */
-export async function lockCourt(tx: Queryable, organisationId: string, ...fieldIds: string[]): Promise<void> {
-  const parts = tx.select({ id: fieldParts.partId }).from(fieldParts).where(inArray(fieldParts.wholeId, fieldIds));
-  const courtsAndParts = or(inArray(fields.id, fieldIds), inArray(fields.id, parts));
-  await lockInOrder(tx, and(eq(fields.organisationId, organisationId), courtsAndParts), "no key update");
-}
-
-/** The same for all courts of a location. */
-export async function lockCourts(tx: Queryable, organisationId: string, locationId: string): Promise<void> {
-  await lockInOrder(tx, rowsOf(fields, { organisationId, locationId }), "no key update");
 }
 
 /** What a court is written with. */

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { locationPictures as pictures } from "./table.ts";
 
 /** Ids of the pictures of one location, or of all, in their order, by location. */

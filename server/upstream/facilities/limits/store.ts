@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, lt, ne, type SQL } from "drizzle-orm";
 import type { Booking } from "#contracts/facilities/limits.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { findRow, lockRow, rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { findRow, lockRow, rowsOf } from "#upstream/db/rows.ts";
 import { reservations } from "../reservations/table.ts";
 import { bookingRules } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { and, isNull } from "drizzle-orm";
 import { found } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { locations } from "./table.ts";
 
 /** A location as what belongs to it needs it. */

@@ -3,12 +3,11 @@ import { maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
+import { deleteRow, insertRow, rowOr404, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { deleteRow, insertRow, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { heldSchedules, unscheduleTouched } from "../closing-periods/matches.ts";
 import { lockLocation } from "../locations/place.ts";
 import { type Gap, gapsBeyond, gapsOf } from "../price-lists/coverage.ts";
 import { pricedCourts, priceRules } from "../price-lists/store.ts";
@@ -43,14 +42,14 @@ interface Hours {
  * @throws Refusal 404; 409 `opening_slot.matches_touched` with `details.touched`, when nothing was said of these
  */
 function changeHours<T>(
-  { db, now }: Services,
+  { db, now, registry: { matchesOnDays } }: Services,
   { organisationId, locationId, answer }: Hours,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const place = await lockLocation(tx, organisationId, locationId);
     const present = now();
-    const leftOutside = await heldSchedules(tx, organisationId, place, present);
+    const leftOutside = await matchesOnDays.holdSchedules(tx, organisationId, place, present);
     const result = await work(tx);
     const left = await leftOutside();
     if (left.ids.length === 0) return result;
@@ -58,7 +57,7 @@ function changeHours<T>(
     const isSeen = answer.matchesTag === undefined || answer.matchesTag === touched.tag;
     if (answer.matches === undefined || !isSeen)
       throw new Refusal(409, "opening_slot.matches_touched", { details: { touched } });
-    if (answer.matches === "unschedule") await unscheduleTouched(tx, organisationId, left, present);
+    if (answer.matches === "unschedule") await matchesOnDays.unschedule(tx, organisationId, left, present);
     return result;
   });
 }

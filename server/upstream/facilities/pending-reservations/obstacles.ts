@@ -4,12 +4,13 @@ import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { maxNamedConflicts } from "#contracts/facilities/pending-reservations.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { conflictKind } from "#upstream/occupancies/conflicts.ts";
+import { holderName } from "#upstream/occupancies/holder.ts";
+import { occupancies } from "#upstream/occupancies/table.ts";
 import { closingPeriods } from "../closing-periods/table.ts";
 import { courtBlocks } from "../court-blocks/table.ts";
 import { locations } from "../locations/table.ts";
-import { holderName } from "../reservations/columns.ts";
-import { conflictKind } from "../reservations/conflicts.ts";
-import { occupancies, reservations } from "../reservations/table.ts";
+import { reservations } from "../reservations/table.ts";
 
 /** The reservations that wait; `reservations` itself is what takes their court. */
 const waiting = alias(reservations, "waiting");

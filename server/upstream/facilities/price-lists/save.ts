@@ -2,10 +2,10 @@ import type { PriceHours, PriceList, PriceListBody } from "#contracts/facilities
 import { maxPriceLists } from "#contracts/facilities/sizes.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, notFound, Refusal, requireVersion } from "#upstream/core/refusal.ts";
+import { deleteRow, insertRow, orderRows, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { deleteRow, insertRow, orderRows, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { listSportIds } from "#upstream/settings/sports/store.ts";
 import { listFields } from "../fields/store.ts";

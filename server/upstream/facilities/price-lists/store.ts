@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { PriceList } from "#contracts/facilities/price-lists.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
 import type { PricedCourt } from "./applicability.ts";

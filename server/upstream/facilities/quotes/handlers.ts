@@ -3,7 +3,7 @@ import { type Quote, quotes } from "#contracts/facilities/quotes.ts";
 import { implement } from "#upstream/core/implement.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
-import { requireFree } from "../reservations/conflicts.ts";
+import { requireFree } from "#upstream/occupancies/conflicts.ts";
 import { discountRefusal, wantedBy } from "../reservations/save.ts";
 import { outsideOpeningSlots, priceOf, requireOpenDay, requireSport, slotOf } from "../reservations/slot.ts";
 

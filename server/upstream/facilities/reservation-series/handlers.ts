@@ -1,6 +1,6 @@
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import { addDate, leftOutOf } from "./left-out.ts";
 import { cancelRest, replaceRest } from "./rest.ts";
 import { createSeries } from "./save.ts";

@@ -3,11 +3,11 @@ import type { SeriesDateBody, SeriesPlan } from "#contracts/facilities/reservati
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
+import { rowOr404, rowsOf } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf, wallSegments, wallTimeOf } from "#upstream/core/time.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404, rowsOf } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { payerOf } from "../reservations/slot.ts";

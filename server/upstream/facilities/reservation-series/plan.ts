@@ -8,7 +8,7 @@ import type {
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { conflictsOfMany } from "./conflicts.ts";
+import { conflictsOfMany } from "#upstream/occupancies/conflicts-of-many.ts";
 import { type SeriesSlot, shareGround } from "./courts.ts";
 import { brokenLimitsOf } from "./limits.ts";
 

@@ -3,11 +3,11 @@ import type { CancellationTarget, ReservationSummary } from "#contracts/faciliti
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { askedAfterChange, settledOf } from "#upstream/money/debits/rules.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
@@ -177,7 +177,7 @@ export function replaceRest(
     const courts = await lockedCourts(tx, organisationId, placesOf(seen.members));
     const members = await lockRest(tx, organisationId, id, seen.date, now);
     if (placesOf(members).some((fieldId) => !courts.has(fieldId))) throw new Overtaken();
-    const holder = body.holder && (await holderOf(tx, organisationId, body.holder));
+    const holder = body.holder && (await holderOf(tx, services.registry, organisationId, body.holder));
     const { locationId, timeZone } = anyOf(courts);
     const days = members.map(({ startAt }) => localDateOf(startAt, timeZone)).toSorted();
     const period = { from: days[0] ?? "", to: days.at(-1) ?? "" };

@@ -1,12 +1,13 @@
 import type { SeriesBody, SeriesPlan } from "#contracts/facilities/reservation-series.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { overlapping, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
+import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { minuteOf, wallSegments } from "#upstream/core/time.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertRow } from "#upstream/db/rows.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
 import type { NewReservation } from "../reservations/store.ts";
@@ -165,7 +166,7 @@ export function createSeries(
   const [first = body.date] = dates;
   const created = reviewed(services.db, preview, async (tx, ask) => {
     await actingAs(tx, caller);
-    const holder = await holderOf(tx, organisationId, body);
+    const holder = await holderOf(tx, services.registry, organisationId, body);
     const courts = await lockedCourts(tx, organisationId, body.fieldIds);
     requireApart(courts);
     const { locationId } = anyOf(courts);

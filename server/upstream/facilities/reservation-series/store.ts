@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, ne, sql } from "drizzle-orm";
 import type { PriceStep } from "#contracts/facilities/price-lists.ts";
 import type { ReservationSeries } from "#contracts/facilities/reservation-series.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { lockDebits } from "#upstream/money/debits/store.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
 import { selectReservations, toSummary } from "../reservations/columns.ts";

@@ -7,13 +7,12 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inOrder } from "#upstream/db/lists.ts";
 import { debits } from "#upstream/money/debits/table.ts";
+import { holderName } from "#upstream/occupancies/holder.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
 import { fields } from "../fields/table.ts";
 import { locations } from "../locations/table.ts";
 import { reservations } from "./table.ts";
 
-/** Last name first, as the sort is; the guest's name as it was given. */
-export const holderName = sql<string>`coalesce(${athletes.lastName} || ' ' || ${athletes.firstName}, ${reservations.guestName}, '')`;
 export const holderPhone = sql<string | null>`coalesce(${athletes.phoneNumber}, ${reservations.guestPhoneNumber})`;
 
 /**

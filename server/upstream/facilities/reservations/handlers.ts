@@ -1,6 +1,6 @@
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import { addPayment } from "#upstream/money/debits/payments.ts";
 import { enqueueReservationExport } from "./export/enqueue.ts";
 import { matching } from "./filters.ts";

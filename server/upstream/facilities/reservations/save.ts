@@ -1,19 +1,21 @@
 import type { z } from "zod";
 import type { reservations as contract, NewReservationBody, Reservation } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { overlapping, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import type { Registry } from "#upstream/core/registry.ts";
 import { reviewed } from "#upstream/core/review.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { collectAtFirst } from "#upstream/money/debits/payments.ts";
 import { askedAfterChange, askedAtFirst, settledOf } from "#upstream/money/debits/rules.ts";
 import { type DebitRow, listPayments } from "#upstream/money/debits/store.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { lockCourt } from "../fields/store.ts";
+import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "#upstream/occupancies/conflicts.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
-import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import {
   holderOf,
   outsideOpeningSlots,
@@ -57,7 +59,7 @@ export function createReservation(
     if (confirmed) await lockCourt(tx, organisationId, body.fieldId);
     const slot = await slotOf(tx, organisationId, body);
     requireSport(slot);
-    const holder = await holderOf(tx, organisationId, body);
+    const holder = await holderOf(tx, services.registry, organisationId, body);
     const { court, segments } = slot;
     await requireOpenDay(tx, organisationId, court, segments);
     await requireFree(tx, organisationId, wantedBy(slot));
@@ -140,10 +142,16 @@ async function changeable(tx: Queryable, organisationId: string, id: string, { f
   return stored;
 }
 
-async function change(tx: Queryable, stored: StoredReservation, body: ReplaceBody, now: Date): Promise<void> {
+async function change(
+  tx: Queryable,
+  registry: Registry,
+  stored: StoredReservation,
+  body: ReplaceBody,
+  now: Date,
+): Promise<void> {
   const { organisationId, id } = stored;
   const slot = await slotOf(tx, organisationId, body);
-  const holder = await holderOf(tx, organisationId, body);
+  const holder = await holderOf(tx, registry, organisationId, body);
   const debit = await lockRow(tx, debits, { organisationId, id: stored.debitId });
   const confirmed = stored.status === "confirmed";
   const wanted = { slot, athleteId: holder.athleteId, confirmed, reservationId: id };
@@ -214,7 +222,7 @@ export function replaceReservation(
   const replaced = reviewed(services.db, preview, async (tx) => {
     await actingAs(tx, caller);
     const stored = await changeable(tx, organisationId, id, body);
-    await change(tx, stored, body, services.now());
+    await change(tx, services.registry, stored, body, services.now());
     const reservation = await reservationOr404(tx, organisationId, id);
     return preview ? { ...reservation, version: stored.version } : reservation;
   });

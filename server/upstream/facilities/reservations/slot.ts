@@ -1,8 +1,8 @@
 import type { PriceStep, TurnOffers } from "#contracts/facilities/price-lists.ts";
 import type { ReservationBody } from "#contracts/facilities/reservations.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
-import { hasAthlete } from "#upstream/academy/athletes/store.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import type { Registry } from "#upstream/core/registry.ts";
 import { instantOf, type WallSegment, wallSegments } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closedDays } from "../closing-periods/store.ts";
@@ -55,11 +55,16 @@ export function requireSport({ court, sportId }: Slot): void {
  * Who plays: an athlete of the organisation or a guest, never both.
  * @throws Refusal 422 `reservation.holder_required`; 404 for an athlete of somebody else
  */
-export async function holderOf(db: Queryable, organisationId: string, body: Player) {
+export async function holderOf(
+  db: Queryable,
+  registry: Pick<Registry, "hasAthlete">,
+  organisationId: string,
+  body: Player,
+) {
   const { athleteId, guestName, guestPhoneNumber } = body;
   if ((athleteId === null) === (guestName === null)) throw refuseField("reservation.holder_required", ["athleteId"]);
   if (athleteId === null) return { athleteId, guestName, guestPhoneNumber };
-  if (!(await hasAthlete(db, organisationId, athleteId))) throw notFound("athleteId");
+  if (!(await registry.hasAthlete(db, organisationId, athleteId))) throw notFound("athleteId");
   return { athleteId, guestName: null, guestPhoneNumber: null };
 }
 

@@ -2,12 +2,13 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reservation } from "#contracts/facilities/reservations.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { found } from "#upstream/core/refusal.ts";
+import { lockRow, rowOr404, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { lockRow, rowOr404, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { findDebit } from "#upstream/money/debits/store.ts";
-import { lockCourt } from "../fields/store.ts";
-import { holderName, holderPhone } from "./columns.ts";
+import { holderName } from "#upstream/occupancies/holder.ts";
+import { lockCourt } from "#upstream/occupancies/lock.ts";
+import { holderPhone } from "./columns.ts";
 import { reservations } from "./table.ts";
 
 export type StoredReservation = typeof reservations.$inferSelect;

@@ -2,13 +2,11 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   foreignKey,
   index,
   integer,
   jsonb,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -20,8 +18,6 @@ import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.
 import { debits } from "../../money/debits/table.ts";
 import { fields } from "../fields/table.ts";
 import { reservationSeries } from "../reservation-series/table.ts";
-
-const instantRange = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" });
 
 /**
  * Bookings of a court. While one is `confirmed` a trigger keeps its rows in `occupancies`, whose exclusion constraint
@@ -98,29 +94,6 @@ export const reservations = upstream.table(
       name: "reservations_debit_fk",
       columns: [table.organisationId, table.debitId],
       foreignColumns: [debits.organisationId, debits.id],
-    }),
-  ],
-);
-
-/**
- * What takes a court's time, for simple courts only: what takes a combined court has a row for each of its parts. A
- * migration adds `exclude using gist (field_id with =, during with &&)`.
- */
-export const occupancies = upstream.table(
-  "occupancies",
-  {
-    organisationId: uuid().notNull(),
-    fieldId: uuid().notNull(),
-    kind: text({ enum: ["reservation", "training", "match", "closure"] }).notNull(),
-    sourceId: uuid().notNull(),
-    during: instantRange().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.sourceId, table.fieldId, table.during] }),
-    foreignKey({
-      name: "occupancies_field",
-      columns: [table.organisationId, table.fieldId],
-      foreignColumns: [fields.organisationId, fields.id],
     }),
   ],
 );

@@ -1,15 +1,16 @@
 import type { z } from "zod";
 import type { reservations as contract, Reservation } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { found, overlapping, Refusal, refusing } from "#upstream/core/refusal.ts";
+import { found, Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { wallSegments } from "#upstream/core/time.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { overlapping } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "#upstream/occupancies/conflicts.ts";
 import { findCourt } from "../fields/store.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
-import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "./conflicts.ts";
 import { requireOpenDay } from "./slot.ts";
 import {
   lockReservation,

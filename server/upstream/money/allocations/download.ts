@@ -70,7 +70,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** What is to be paid as a file. */
 export function owedDownload(
-  { db, sql }: Services,
+  { db, sql, registry }: Services,
   organisationId: string,
   query: Omit<z.output<typeof allocations.download.query>, "format">,
   language: Language,
@@ -92,6 +92,6 @@ export function owedDownload(
       { header: currency, cell: (row) => row.currency.toUpperCase() },
       { header: waits, cell: (row) => row.waits && states[row.waits] },
     ],
-    rows: rowsByCursor<OwedLine>(sql, queryOfOwed(db, organisationId, query)),
+    rows: rowsByCursor<OwedLine>(sql, queryOfOwed(db, registry, organisationId, query)),
   };
 }

@@ -6,7 +6,7 @@ import { owedDownload } from "./download.ts";
 import { listOwed } from "./owed.ts";
 
 export const allocationImplementations = implement(allocations, {
-  owed: ({ query }, { services, caller }) => listOwed(services.db, caller.organisationId, query),
+  owed: ({ query }, { services, caller }) => listOwed(services.db, services.registry, caller.organisationId, query),
   download: async ({ query: { format, ...query } }, { services, caller: { organisationId }, language }) =>
     answerDownload(format, owedDownload(services, organisationId, query, language)),
   create: ({ query, body }, { services, caller }) => allocate(services, caller, body, query.preview),

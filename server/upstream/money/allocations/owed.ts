@@ -7,10 +7,10 @@ import type { CurrencyCode } from "#contracts/scalars.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { guardianships } from "#upstream/academy/guardians/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
+import type { Registry } from "#upstream/core/registry.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, pageOf } from "#upstream/db/lists.ts";
 import { events } from "#upstream/events/events/table.ts";
-import { shownName } from "#upstream/events/registrations/columns.ts";
 import { registrationPlayers as players, registrations } from "#upstream/events/registrations/table.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
@@ -21,6 +21,7 @@ import { debits, payments } from "../debits/table.ts";
 
 type Query = Omit<z.output<typeof allocations.download.query>, "format">;
 type PageQuery = z.output<typeof allocations.owed.query>;
+type TeamNames = Pick<Registry, "teamName">;
 
 /** When the next instalment of the debit falls due. In a query over `debits`. */
 const nextDue = sql<string | null>`(select min(${payments.dueDate}) from ${payments}
@@ -36,8 +37,11 @@ const soldOn = sql<string>`coalesce(${subscriptions.transactionDate},
   (${reservations.startAt} at time zone ${locations.timeZone})::date,
   (${events.startAt} at time zone ${events.timeZone})::date, ${debits.createdAt}::date)::text`;
 
-const label = sql<string>`coalesce(${subscriptions.name}, ${locations.name} || ', ' || ${fields.shownName},
-  ${events.name} || ', ' || ${shownName}, '')`;
+/** What is owed for, as it is called. */
+const labelOf = ({
+  teamName,
+}: TeamNames) => sql<string>`coalesce(${subscriptions.name}, ${locations.name} || ', ' || ${fields.shownName},
+  ${events.name} || ', ' || ${teamName}, '')`;
 
 /** The captain of the team whose registration a debit is of. */
 const isCaptain = and(eq(players.registrationId, registrations.id), players.isCaptain);
@@ -78,7 +82,8 @@ const overdue = (today: string) => sql<number>`case when ${waits} is not null th
  * What is to be paid, the earliest due first; what has no date comes last. Reservations and sales that wait for the
  * club's answer are among it, and say so: every figure of what is to be collected counts them, and names them as a part.
  */
-function selectOwed(db: Queryable, organisationId: string, query: Query) {
+function selectOwed(db: Queryable, names: TeamNames, organisationId: string, query: Query) {
+  const label = labelOf(names);
   const where = and(
     eq(debits.organisationId, organisationId),
     gt(debits.toPay, 0),
@@ -183,8 +188,8 @@ export interface OwedLine {
 }
 
 /** All that is to be paid, in its order: a query for a cursor of `OwedLine`. */
-export function queryOfOwed(db: Queryable, organisationId: string, query: Query) {
-  const { owed } = selectOwed(db, organisationId, query);
+export function queryOfOwed(db: Queryable, names: TeamNames, organisationId: string, query: Query) {
+  const { owed } = selectOwed(db, names, organisationId, query);
   const { athleteName, label: what, date, nextDue: due } = owed;
   return db
     .select({
@@ -206,8 +211,8 @@ export function queryOfOwed(db: Queryable, organisationId: string, query: Query)
 }
 
 /** A page of what is to be paid, with its sums by currency. */
-export async function listOwed(db: Queryable, organisationId: string, query: PageQuery) {
-  const { owed, rows } = selectOwed(db, organisationId, query);
+export async function listOwed(db: Queryable, names: TeamNames, organisationId: string, query: PageQuery) {
+  const { owed, rows } = selectOwed(db, names, organisationId, query);
   const sums = db
     .select({
       ...debitSums({ pending: sql`${owed.waits} = 'pending'`, toApprove: sql`${owed.waits} = 'toApprove'` }),

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { DebitKind, PaymentMethod } from "#contracts/money/debits.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import { instantOf, localDateOf } from "#upstream/core/time.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { ledgerEntries } from "../ledger/table.ts";
 import {
   type Actor,

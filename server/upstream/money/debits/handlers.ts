@@ -37,7 +37,7 @@ export const debitImplementations = implement(debits, {
       court,
       event,
       team,
-    } = found(await subjectOf(services.db, caller.organisationId, debit.id));
+    } = found(await subjectOf(services.db, services.registry, caller.organisationId, debit.id));
     const who = athlete && { id: athlete.id, name: `${athlete.firstName} ${athlete.lastName}` };
     return {
       ...debit,

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { PaymentMethod } from "#contracts/money/debits.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
+import { insertRow, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertRow, rowsOf, updateRow } from "#upstream/db/rows.ts";
 import { type Open, settlementOf, shrunk } from "./plan.ts";
 import type { DebitRow, PaymentRow } from "./store.ts";
 import { payments } from "./table.ts";

@@ -6,10 +6,10 @@ import { findOrganization, type OrganizationRow } from "#upstream/account/organi
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { unprintableIn } from "#upstream/core/print/letters.ts";
 import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
+import { findRow, lockRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { findRow, lockRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { type PaymentRow, timeZoneOfDebit } from "../debits/store.ts";
 import { debits, payments } from "../debits/table.ts";
@@ -163,7 +163,7 @@ export function issueReceipt(services: Services, { organisationId, staffMemberId
     const paid = await lockedPayments(tx, organisationId, body.paymentIds);
     const debitId = found(paid[0]).debitId;
     const [subject, organisation] = await Promise.all([
-      subjectOf(tx, organisationId, debitId, body.sportId),
+      subjectOf(tx, services.registry, organisationId, debitId, body.sportId),
       findOrganization(tx, organisationId),
     ]);
     const { timeZone: zone } = found(organisation);

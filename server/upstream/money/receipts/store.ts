@@ -7,9 +7,9 @@ import {
   type ReceiptSummary,
 } from "#contracts/money/receipts.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, inOrder, isOneOf, pageOf } from "#upstream/db/lists.ts";
-import { rowOr404 } from "#upstream/db/rows.ts";
 import { labelOf } from "../debits/store.ts";
 import { clubsCurrencyFirst } from "../debits/sums.ts";
 import { receipts } from "./table.ts";

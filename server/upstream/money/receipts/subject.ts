@@ -5,10 +5,10 @@ import { subscriptionTemplates } from "#upstream/academy/subscription-templates/
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import { trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
+import type { Registry } from "#upstream/core/registry.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { events } from "#upstream/events/events/table.ts";
-import { shownName } from "#upstream/events/registrations/columns.ts";
 import { registrationPlayers, registrations } from "#upstream/events/registrations/table.ts";
 import { tournaments } from "#upstream/events/tournaments/table.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
@@ -28,7 +28,13 @@ const practised = sql`coalesce(${reservations.sportId}, ${tournaments.sportId}, 
  * What a debit is for and for whom, as a receipt says it: of a team its captain.
  * @param sportId what is practised, where somebody says so
  */
-export async function subjectOf(db: Queryable, organisationId: string, debitId: string, sportId?: string) {
+export async function subjectOf(
+  db: Queryable,
+  { teamName }: Pick<Registry, "teamName">,
+  organisationId: string,
+  debitId: string,
+  sportId?: string,
+) {
   const [row] = await db
     .select({
       kind: debits.kind,
@@ -42,7 +48,7 @@ export async function subjectOf(db: Queryable, organisationId: string, debitId: 
       court: sql<string | null>`${locations.name} || ', ' || ${fields.shownName}`,
       bookedOn: sql<string | null>`(${reservations.startAt} at time zone ${locations.timeZone})::date::text`,
       event: events.name,
-      team: sql<string | null>`case when ${registrations.id} is not null then ${shownName} end`,
+      team: sql<string | null>`case when ${registrations.id} is not null then ${teamName} end`,
       sport: { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs },
     })
     .from(debits)

@@ -35,6 +35,12 @@ export interface NotificationFeed {
   close(): void;
 }
 
+declare module "#upstream/core/services.ts" {
+  interface Services {
+    feed: NotificationFeed;
+  }
+}
+
 const eventId = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/u;
 
 /** The feed over a pool; `sql` opens a connection of its own to listen. */

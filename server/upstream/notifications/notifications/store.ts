@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gte, inArray, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Notification, NotificationStatus } from "#contracts/notifications/notifications.ts";
 import { notFound, Refusal } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { countRows, pageOf } from "#upstream/db/lists.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { changedNow, type Reader } from "./job-state.ts";
 import { notifications } from "./table.ts";
 

@@ -9,6 +9,3 @@ export const featureFlags = upstream.table("feature_flags", {
   value: jsonb().$type<string | number | boolean | null>(),
   updatedAt: updatedAt(),
 });
-
-/** Secrets that the upstream made for itself at its first start, by purpose. */
-export const secrets = upstream.table("secrets", { purpose: text().primaryKey(), value: text().notNull() });

@@ -2,8 +2,8 @@ import { asc, desc, eq } from "drizzle-orm";
 import { maxTimeFrames, type TimeFrame, timeFrames } from "#contracts/settings/time-frames.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { insertRow, lockRow, updateRow } from "#upstream/db/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { timeFrames as table } from "./table.ts";
 

@@ -1,9 +1,10 @@
 import { staffMembers } from "#contracts/staff/staff-members.ts";
+import { findMembership } from "#upstream/auth/users/staff-memberships.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found, Refusal } from "#upstream/core/refusal.ts";
 import { inStaffOrder } from "./rules.ts";
 import { addStaffMember, changeStaffMember, inviteAgain, reorderRole } from "./save.ts";
-import { findMembership, listStaff, markEntered } from "./store.ts";
+import { listStaff, markEntered } from "./store.ts";
 
 export const staffMemberImplementations = implement(staffMembers, {
   async login({ body }, { services, caller }) {

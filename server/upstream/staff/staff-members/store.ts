@@ -1,51 +1,10 @@
-import { and, arrayContains, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, eq, isNotNull, sql } from "drizzle-orm";
 import type { Role } from "#contracts/operation.ts";
-import type { StaffMember, StaffRecord } from "#contracts/staff/staff-members.ts";
-import { organizations } from "#upstream/account/organizations/table.ts";
+import type { StaffRecord } from "#contracts/staff/staff-members.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { contains } from "#upstream/db/lists.ts";
 import { staffMembers, staffRoleOrder } from "./table.ts";
-
-async function select(db: Database, where: SQL | undefined): Promise<StaffMember[]> {
-  const rows = await db
-    .select({
-      id: staffMembers.id,
-      accountId: staffMembers.accountId,
-      roles: staffMembers.roles,
-      app: staffMembers.appAccess,
-      dashboard: staffMembers.dashboardAccess,
-      firstName: accounts.firstName,
-      lastName: accounts.lastName,
-      organization: {
-        id: organizations.id,
-        name: organizations.name,
-        logo: organizations.logo,
-        contractUrl: organizations.contractUrl,
-        timeZone: organizations.timeZone,
-      },
-    })
-    .from(staffMembers)
-    .innerJoin(accounts, eq(accounts.id, staffMembers.accountId))
-    .innerJoin(organizations, eq(organizations.id, staffMembers.organisationId))
-    .where(where)
-    .orderBy(asc(organizations.name), asc(staffMembers.id));
-  return rows.map(({ app, dashboard, ...row }) => ({ ...row, access: { app, dashboard } }));
-}
-
-/** The places where an account may open the dashboard. */
-export const listMemberships = (db: Database, accountId: string): Promise<StaffMember[]> =>
-  select(db, and(eq(staffMembers.accountId, accountId), eq(staffMembers.dashboardAccess, true)));
-
-/** A staff member, if it is one of the account's own. */
-export async function findMembership(
-  db: Database,
-  accountId: string,
-  staffMemberId: string,
-): Promise<StaffMember | undefined> {
-  const [row] = await select(db, and(eq(staffMembers.accountId, accountId), eq(staffMembers.id, staffMemberId)));
-  return row;
-}
 
 /** The person has come: from now on the account's own name and phone count. */
 export async function markEntered(db: Database, staffMemberId: string): Promise<void> {

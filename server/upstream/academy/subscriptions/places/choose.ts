@@ -5,8 +5,8 @@ import { templateCourses } from "#upstream/academy/subscription-templates/course
 import type { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
 import { type Objection, objectionsTo, requirementsOf } from "#upstream/academy/training-sessions/admission.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { rowsOf } from "#upstream/db/rows.ts";
 import { type CourseRow, type HeldSession, holdCourses, holdSessions } from "./hold.ts";
 
 type Template = typeof subscriptionTemplates.$inferSelect;

@@ -50,7 +50,7 @@ async function work(services: Services): Promise<void> {
     }
   });
   await jobs.work(unusedImages.name, { pollingIntervalSeconds: 60 }, async () => {
-    const count = await deleteUnusedImages(db, services.now());
+    const count = await deleteUnusedImages(db, services.registry, services.now());
     if (count > 0) log.info({ count }, "unused images deleted");
   });
   await jobs.work(tokenExpiry.name, { pollingIntervalSeconds: 60 }, async () => {

@@ -1,0 +1,25 @@
+import type { Stretch } from "./schedule-types.ts";
+import { step } from "./steps.ts";
+
+/**
+ * Of stretches, sorted and without overlaps, those that share a part with one. why not the scheduler's own search: a mistake
+ * in it would be found nowhere.
+ */
+export function overlapping(stretches: readonly Stretch[], [from, to]: Stretch): Stretch[] {
+  let [first, last] = [0, stretches.length];
+  while (first < last) {
+    step();
+    const middle = Math.floor((first + last) / 2);
+    const stretch = stretches[middle];
+    if (stretch && stretch[1] > from) last = middle;
+    else first = middle + 1;
+  }
+  const found: Stretch[] = [];
+  for (let at = first; at < stretches.length; at++) {
+    step();
+    const stretch = stretches[at];
+    if (!stretch || stretch[0] >= to) break;
+    found.push(stretch);
+  }
+  return found;
+}
