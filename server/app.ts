@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import type { Logger } from "pino";
@@ -19,7 +19,7 @@ import { type StartTracing, startServices } from "#app/backend/start-services.se
 import { newerNeeded } from "#db/schema-version.ts";
 import { leftStatus } from "../app/backend/errors.server.ts";
 import { keyOrigin, ownerOf } from "../app/backend/forms/keys.server.ts";
-import { type Handover, handoverContext, isStreamRequest } from "../app/backend/live/open-stream.server.ts";
+import { type StreamedBody, streamedBodyContext } from "../app/backend/live/open-stream.server.ts";
 import { readSession, type Session } from "../app/backend/session/session.server.ts";
 import { RequestBudget } from "../app/backend/upstream/request-budget.server.ts";
 import { type Admission, admit, methods } from "./http/admission.ts";
@@ -27,7 +27,6 @@ import { postLimitsOf } from "./http/body-limits.ts";
 import { compressed } from "./http/compression.ts";
 import { withErrorPages } from "./http/error-pages.ts";
 import { plainAddress, readForwarded } from "./http/forwarded.ts";
-import { createHandovers } from "./http/hand-over.ts";
 import {
   contentSecurityPolicy,
   dataPolicy,
@@ -36,6 +35,7 @@ import {
   isSecure,
   securityHeaders,
 } from "./http/security.ts";
+import { sendStream } from "./http/stream.ts";
 import { createLog, loggedPath } from "./process/log.ts";
 
 export * from "virtual:react-router/server-build";
@@ -43,8 +43,6 @@ export * from "virtual:react-router/server-build";
 /** One running dashboard. Hosts put `listener` behind an HTTP server and call `stop` before they end. */
 export interface Dashboard {
   readonly listener: RequestListener;
-  /** Prepares a server for event streams, before it listens. Without it they work, and weigh more. */
-  prepare(server: Server): void;
   /** The security headers of an answer that the host gives without the listener: a built file, its own health. */
   headersFor(request: IncomingMessage): Readonly<Record<string, string>>;
   /** What this process needs before it can serve. */
@@ -65,8 +63,8 @@ interface RequestOrigin {
   readonly matched: RouteNotes;
 }
 
-/** What the routes note for the host: which of them answers, and who goes on with the response. */
-type RouteNotes = { pattern: string } & Handover;
+/** What the routes note for the host: which of them answers, and who writes the body of a stream. */
+type RouteNotes = { pattern: string } & StreamedBody;
 
 /** Seconds after which something that was away may be asked for again. */
 const retryAfter = "5";
@@ -83,7 +81,6 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
   });
   const development = config.development ?? false;
   const proxies = config.trustProxy ? (config.proxies ?? 1) : 0;
-  const handovers = createHandovers();
   const handler = createRequestHandler(withErrorPages(build), development ? "development" : "production");
   const limitsOf = postLimitsOf(build.routes);
 
@@ -134,7 +131,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
     context.set(requestContext, info);
     context.set(sessionContext, session);
     context.set(routeContext, matched);
-    context.set(handoverContext, matched);
+    context.set(streamedBodyContext, matched);
     const response = await handler(request, context);
     const cookies = await session.commit({ isRedirect: isRedirect(request, response) });
     // why: the headers of an answer that was fetched are not to be changed.
@@ -234,8 +231,6 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
         return;
       }
       const { address, ...origin } = forwarded;
-      if (isStreamRequest(incoming)) handovers.release(incoming, outgoing);
-      const giveOver = handovers.giveOver(outgoing);
       let isReadable = false;
       let signal: AbortSignal | undefined;
       const answered = async (request: Request, client: { address: string }) => {
@@ -243,7 +238,10 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
         signal = request.signal;
         const matched: RouteNotes = { pattern: "none" };
         const response = await handle(request, address ?? plainAddress(client.address), matched);
-        return matched.take && response.ok ? giveOver(response, matched.take) : response;
+        if (!matched.writeBody || !response.ok) return response;
+        sendStream(response, outgoing, matched.writeBody);
+        // why: the answer is given; what waits for this must not give another one.
+        return new Promise<never>(() => {});
       };
       const onError = (error: unknown) => {
         // why: nothing can be written to a visitor who left, and what was on its way breaks off.
@@ -255,7 +253,6 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       };
       createRequestListener(answered, { ...origin, onError })(incoming, outgoing);
     },
-    prepare: (server) => handovers.from(server),
     headersFor: (request) => ({
       ...securityHeaders(isSecure(request, proxies)),
       "content-security-policy": filePolicy,

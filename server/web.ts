@@ -72,9 +72,7 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
       response.setHeader("cache-control", forever ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     },
   });
-  // why: who offers another protocol gets an ordinary answer; the streams alone go the way of upgrades.
-  const how = { connectionsCheckingInterval: limits.check, shouldUpgradeCallback: () => false };
-  const server = http.createServer(how, (request, response) => {
+  const server = http.createServer({ connectionsCheckingInterval: limits.check }, (request, response) => {
     // why: set before the answer, so that a file that is missing or unchanged carries them too.
     for (const [name, value] of Object.entries(dashboard.headersFor(request))) response.setHeader(name, value);
     // why: who keeps its connection would keep this process, and come back to it when it is gone.
@@ -96,7 +94,6 @@ export async function serveDashboard(dashboard: Dashboard, port: number, options
     response.once("pipe", (file) => file.once("error", () => response.destroy()));
     files(request, response, () => dashboard.listener(request, response));
   });
-  dashboard.prepare(server);
   // why: longer than the idle time of usual load balancers, so that they close first.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = limits.headers;

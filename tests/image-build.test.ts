@@ -75,6 +75,11 @@ describe.skipIf(!wanted)("the built image (TEST_IMAGE=1)", { timeout: 120_000 },
     expect(out).not.toContain("ERR_MODULE_NOT_FOUND");
   });
 
+  test("the driver has its changes: what is complained of is the address", async () => {
+    const { out } = await inImage("sh", "-c", "DATABASE_URL=nonsense node server/migrate.ts");
+    expect(out).toContain("DATABASE_URL is no address of a database");
+  });
+
   test("the dashboard's build loads, too", async () => {
     const { code, out } = await inImage(
       "node",

@@ -102,6 +102,18 @@ describe("the image", () => {
     }
   });
 
+  test("patches the driver in every stage that installs packages, and fails where it cannot", () => {
+    const installing = stages.filter((stage) => named(stage, "RUN").some((rest) => rest.includes("npm ci")));
+    expect(installing.length).toBe(2);
+    for (const stage of installing) {
+      expect(named(stage, "COPY")).toContain("patches ./patches");
+      const run = named(stage, "RUN").find((rest) => rest.includes("npm ci"));
+      expect(run).toMatch(/npm ci .*&& node_modules\/\.bin\/patch-package --error-on-fail/su);
+    }
+    expect(JSON.parse(read("package.json")).dependencies).toHaveProperty("patch-package");
+    expect(isCopied("patches")).toBe(true);
+  });
+
   test("lets the build see all its sources", () => {
     const rules = read(".dockerignore").split("\n");
     const needed = /sources = \[([^\]]+)\]/u.exec(read("server/start/build.ts"))?.[1] ?? "";

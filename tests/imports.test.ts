@@ -87,17 +87,11 @@ const areaOrder = [
   ["facilities"],
   ["academy"],
   ["events"],
-  ["operations", "jobs", "seed"],
+  ["operations"],
+  ["jobs", "seed"],
 ];
 /** What stands beside the areas, and is of none, with what it may be for all of them. */
 const beneathAreas = ["server/upstream/version.ts"];
-/** Imports that still go up, with why. */
-const goingUp = [
-  {
-    from: /^server\/upstream\/facilities\/reservations\/export\/(?:jobs|worker)\.ts$/u,
-    why: "the worker and its queues, which know the jobs of all areas, move to jobs/",
-  },
-];
 
 const placeOf = (area: string): number => areaOrder.findIndex((line) => line.includes(area));
 /** The area of a file of upstream; undefined of what stands beside them, which puts them together. */
@@ -108,7 +102,7 @@ test("an area of upstream knows those before it, and tables", () => {
   const files = globSync("server/upstream/**/*.ts", { cwd: root, exclude: ["**/*.test.ts"] });
   const upward = files.flatMap((file) => {
     const area = areaOf(file);
-    if (area === undefined || goingUp.some(({ from }) => from.test(file))) return [];
+    if (area === undefined) return [];
     expect(placeOf(area), `${area} has a place in the order of areas`).toBeGreaterThanOrEqual(0);
     return importsOf(file)
       .filter((imported) => imported.startsWith("server/upstream/") && !beneathAreas.includes(imported))

@@ -68,7 +68,9 @@ const upstreamOnly: Readonly<Record<string, string>> = {
 };
 
 /** Contracts whose calls are answered from a folder of another name, and why. */
-const answeredElsewhere: Readonly<Record<string, string>> = {};
+const answeredElsewhere: Readonly<Record<string, string>> = {
+  "events/division-rounds": "from events/rounds, whose list it is of one division",
+};
 
 /** Namespaces of texts that are no resource's and no area's, and why. */
 const textsOnly: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -28,28 +28,32 @@ test("what a database or the network says is a sentence with the variable, and h
   expect(databaseTrouble(failed("42P01"), url)).toBeUndefined();
 });
 
-// What `npm ci --ignore-scripts` leaves behind: a driver that nobody has changed.
+test("the patch is of the version that is installed", () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(readdirSync(join(root, "patches"))).toEqual([`postgres+${dependencies.postgres}.patch`]);
+});
+
+// What an installation of another version leaves behind: a driver that lacks a single line of its changes.
 test("a program does not start on a driver without its changes, and says what to run", async () => {
   const folder = mkdtempSync(join(tmpdir(), "unpatched-"));
   try {
-    for (const path of ["package.json", "db", "server/migrate.ts", "server/patch-driver.mjs", "server/start"])
+    for (const path of ["package.json", "db", "server/migrate.ts", "server/start", "patches"])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     mkdirSync(join(folder, "node_modules"));
     symlinkSync(join(root, "node_modules/drizzle-orm"), join(folder, "node_modules/drizzle-orm"));
     cpSync(join(root, "node_modules/postgres"), join(folder, "node_modules/postgres"), { recursive: true });
     const driver = join(folder, "node_modules/postgres/src/connection.js");
     const source = readFileSync(driver, "utf8");
-    expect(source).toContain("/* patched: server/patch-driver.mjs");
-    writeFileSync(driver, source.replaceAll(/\/\* patched: .*? \*\//gu, ""));
+    const lost = "    asked() // #1089\n";
+    expect(source).toContain(lost);
+    writeFileSync(driver, source.replace(lost, ""));
     const run = promisify(execFile)(process.execPath, ["server/migrate.ts"], {
       cwd: folder,
       env: processEnv({ DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/nothing" }),
     });
     await expect(run).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(
-        /^The driver of PostgreSQL lacks its changes.*`node server\/patch-driver\.mjs`.*\n$/u,
-      ),
+      stderr: expect.stringMatching(/^The driver of PostgreSQL lacks its changes.*`npx patch-package`.*\n$/u),
     });
   } finally {
     rmSync(folder, { recursive: true });

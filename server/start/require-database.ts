@@ -1,6 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import postgres from "postgres";
-// biome-ignore lint/correctness/useImportExtensions: the linter takes the ending of its declarations for that of the file.
-import { isDriverPatched } from "../patch-driver.mjs";
 
 /** The oldest PostgreSQL that the migrations run on: the log's words are compared by its collation pg_c_utf8. */
 export const oldestPostgres = 17;
@@ -33,6 +33,18 @@ export async function requireDatabase(url: string, oldest = oldestPostgres): Pro
   }
 }
 
+const root = join(import.meta.dirname, "..", "..");
+
+/** Whether the installed driver is as its patch in `patches/` leaves it: the lines of each part of it stand there. */
+function isDriverPatched(): boolean {
+  const installed = readFileSync(join(root, "node_modules/postgres/src/connection.js"), "utf8");
+  const [patch] = readdirSync(join(root, "patches")).filter((name) => name.startsWith("postgres+"));
+  if (patch === undefined) return false;
+  const [, ...hunks] = readFileSync(join(root, "patches", patch), "utf8").split(/^@@.*\n/mu);
+  const after = hunks.map((hunk) => [...hunk.matchAll(/^[ +](.*\n)/gmu)].map(([, line = ""]) => line).join(""));
+  return after.every((lines) => installed.includes(lines));
+}
+
 /**
  * why: without its changes the driver ends the process when a session of PostgreSQL ends at a wrong moment.
  * @throws RequirementError
@@ -41,7 +53,7 @@ export function requirePatchedDriver(): void {
   if (isDriverPatched()) return;
   throw new RequirementError(
     "The driver of PostgreSQL lacks its changes, because the packages were installed without their scripts " +
-      "(--ignore-scripts), or by another version: run `node server/patch-driver.mjs`; if it refuses, `npm ci` first.",
+      "(--ignore-scripts), or by another version: run `npx patch-package`; if it refuses, `npm ci` first.",
   );
 }
 

@@ -16,7 +16,6 @@ const long = [
   "api/audit/erase-command",
   "api/auth/attempts",
   "api/operations/access",
-  "api/operations/copy-out",
   "api/operations/database-away",
   "screens/access",
   "screens/bad-input/bad-input",

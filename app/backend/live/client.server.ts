@@ -32,7 +32,7 @@ export const transientFrame = (topic: string, data: unknown): Buffer =>
 /** A sign of life that also tells the browser that it has everything up to `cursor`. */
 export const heartbeatFrame = (cursor: number): Buffer => frame(`id: ${cursor}\n: \n\n`);
 
-/** What a browser's bytes are written to once the head is out: the socket, or the response that still has it. */
+/** What a browser's bytes are written to once the head is out: the response. */
 export type StreamSink = Pick<Writable, "write" | "end" | "destroy" | "writableLength" | "destroyed" | "once" | "off">;
 
 /**

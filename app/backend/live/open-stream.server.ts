@@ -7,15 +7,11 @@ import type { StaffCaller } from "../session/guards.server.ts";
 import type { SessionData } from "../session/session.server.ts";
 import { type StreamSink, transientFrame } from "./client.server.ts";
 
-/** Who goes on with a response once its head is out, instead of the host. Set by a route, called by server/app.ts. */
-export interface Handover {
-  take?: (out: StreamSink) => void;
+/** Who writes the body of a response that lasts, once its head is out. Set by a route, called by server/app.ts. */
+export interface StreamedBody {
+  writeBody?: (out: StreamSink) => void;
 }
-export const handoverContext = createContext<Handover>();
-
-/** Whether a request, as it came, may be answered with a stream of hours. */
-export const isStreamRequest = ({ method, url }: { method?: string | undefined; url?: string | undefined }): boolean =>
-  method === "GET" && /^\/live(?:\?|$)/u.test(url ?? "");
+export const streamedBodyContext = createContext<StreamedBody>();
 
 const streamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -34,8 +30,8 @@ function resumeAfter(request: Request): number | undefined {
 }
 
 /**
- * The live stream of one browser, for the caller's eyes only. The answer is a head: the hub writes the rest, so that
- * an open stream holds nothing of the request that asked for it.
+ * The live stream of one browser, for the caller's eyes only. The answer is a head: the hub writes the rest, since it
+ * must see how much waits for a browser that reads slowly, and break that one off.
  */
 export function openLiveStream({ request, context }: RouteArgs, caller: StaffCaller): Response {
   const { live } = context.get(servicesContext);
@@ -54,7 +50,7 @@ export function openLiveStream({ request, context }: RouteArgs, caller: StaffCal
   if (request.method === "GET") {
     const listener = { organisationId, staffMemberId: staff.id, roles };
     const stream = { listener, sessionId, bearer, address, language: locale, after: resumeAfter(request) };
-    context.get(handoverContext).take = (out) => live.open({ ...stream, out });
+    context.get(streamedBodyContext).writeBody = (out) => live.open({ ...stream, out });
   }
   return new Response(null, { headers: streamHeaders });
 }

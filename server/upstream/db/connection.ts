@@ -12,7 +12,7 @@ export function connect(databaseUrl: string, max = 10) {
     connection: { application_name: "upstream" },
   });
   // why: a line that went dead without a word is thrown away, instead of holding its queries for a quarter of an hour.
-  // The driver drops options that it does not know; server/patch-driver.mjs reads this one. In milliseconds.
+  // The driver drops options that it does not know; its patch (patches/) reads this one. In milliseconds.
   Object.assign((sql.options as unknown as { readonly shared: object }).shared, { silence: 120_000 });
   const db = drizzle(sql, { casing: "snake_case" });
   return { sql, db, close: () => sql.end({ timeout: 5 }) };

@@ -9,7 +9,8 @@ import { inSoak } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo, type Wire } from "#tests/support/wire.ts";
 import { reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
-import { createJobs, startQueues } from "#upstream/facilities/reservations/export/jobs.ts";
+import { allJobs } from "#upstream/jobs/jobs.ts";
+import { createJobs, startQueues } from "#upstream/jobs/queue.ts";
 
 let stage: Stage;
 let wire: Wire;
@@ -97,7 +98,7 @@ inSoak(() => {
   }, async () => {
     const jobs = createJobs(throughWire, createLog("upstream", "silent"), 1_500);
     try {
-      await startQueues(jobs);
+      await startQueues(jobs, allJobs);
       const ask = () => jobs.getQueueStats(reservationExport.name);
       await ask();
       await wire.set("silent");

@@ -1,4 +1,3 @@
-import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -9,7 +8,7 @@ import { inSoak, times } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo, type Wire } from "#tests/support/wire.ts";
 
-// What server/patch-driver.mjs mends: without it this ends the process that runs it, or waits for ever.
+// What patches/postgres+….patch mends: without it this ends the process that runs it, or waits for ever.
 let database: TestDatabase;
 let wire: Wire;
 let through: string;
@@ -89,39 +88,12 @@ inSoak(() => {
       await delay(900);
       expect(await reserved`select 1 as n`).toEqual([{ n: 1 }]);
       reserved.release();
-      // A COPY whose reader and whose writer take their time.
-      const out = await sql`copy (select repeat('x', 30000) from generate_series(1, 100)) to stdout`.readable();
-      let bytes = 0;
-      for await (const chunk of out) {
-        if (bytes === 0) await delay(2_000);
-        bytes += (chunk as Buffer).length;
-      }
-      expect(bytes).toBe(100 * 30_001);
-      await sql`create temporary table taken (n int)`;
-      const into = await sql`copy taken from stdin`.writable();
-      into.write("1\n");
-      await delay(2_000);
-      await new Promise<void>((resolve, reject) => into.once("error", reject).end("2\n", () => resolve()));
-      expect(await sql`select n from taken`).toEqual([{ n: 1 }, { n: 2 }]);
       expect(await fate(sql`select pg_sleep(3)`)).toBe("away");
       expect(await fate(sql`select 1`)).toBe("answered");
     } finally {
       await close();
     }
   });
-});
-
-test("a session goes on after a COPY whose reader had more before it than it took", async () => {
-  const { sql, close } = connect(database.url, 1, { silenceMs: 1_500 });
-  try {
-    // More than the stream takes at once, and little enough to come with COPY's end.
-    const out = await sql`copy (select repeat('x', 30000) from generate_series(1, 3)) to stdout`.readable();
-    await waitFor(() => out.readableLength === 3 * 30_001);
-    expect(Buffer.concat(await out.toArray())).toHaveLength(3 * 30_001);
-    expect(await fate(sql`select 1`)).toBe("answered");
-  } finally {
-    await close();
-  }
 });
 
 test("a statement that takes too long is ended by the server, and the connection stays", async () => {
@@ -155,18 +127,4 @@ test("sessions that end again and again leave no query without an answer", async
     await close();
     await admin.end();
   }
-});
-
-test("a COPY that is refused after its last byte fails, and the connection stays", async () => {
-  const { sql, close } = connect(database.url, 1);
-  await sql`create table copied (n int check (n < 10))`;
-  const copy = async (text: string) =>
-    pipeline([text], await sql`copy copied from stdin`.writable()).then(
-      () => "done",
-      (error: Error) => error.message,
-    );
-  expect(await copy("1\n2\n")).toBe("done");
-  for (let round = 0; round < 5; round += 1) expect(await copy("3\n99\n")).toContain("violates check constraint");
-  expect(await sql`select n from copied order by n`).toEqual([{ n: 1 }, { n: 2 }]);
-  await close();
 });

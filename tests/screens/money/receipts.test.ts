@@ -130,7 +130,7 @@ describe("a family's money without a script", () => {
     const book = await visitor.get(`/my-organization/cash-book?${query}`);
     expect(book.text).toContain(`Bonifico${taken} €`);
     const csv = await visitor.request(`/my-organization/cash-book/download?${query}`);
-    expect(await csv.text()).toContain(`"EUR";"Bonifico";${taken};0,00;0,00;${taken}`);
+    expect(await csv.text()).toContain(`EUR;Bonifico;"${taken}";"0,00";"0,00";"${taken}"`);
   });
 
   test("is receipted with the sport, once it was said what the parents would lose", async ({ visitor, upstream }) => {

@@ -67,6 +67,18 @@ test("who connects and says nothing is cut", async ({ address }) => {
   expect((await hold(address, "").ended).ms).toBeLessThan(soon);
 });
 
+for (const [path, status] of [
+  ["/login", 200],
+  ["/live", 302],
+] as const)
+  test(`who offers another protocol at ${path} gets an ordinary answer`, async ({ address }) => {
+    const { host } = new URL(address);
+    const offer = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
+    const { socket, ended } = hold(address, offer);
+    socket.once("data", () => socket.end());
+    expect((await ended).said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, "u"));
+  });
+
 test("headers beyond 16 KB are refused at once", async ({ address }) => {
   const { said } = await hold(address, `GET /login HTTP/1.1\r\nHost: localhost\r\nx: ${"y".repeat(20_000)}\r\n\r\n`)
     .ended;

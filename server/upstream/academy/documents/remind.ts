@@ -1,6 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import type { DocumentType } from "#contracts/academy/document-types.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
+import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { addDays, daysBetween } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -13,7 +14,11 @@ import { type Paper, papers } from "./store.ts";
 import { aboutKey, isToday, lastTold } from "./told.ts";
 
 /** The job that reminds of documents, once a day. */
-export const documentReminders = { name: "document-reminders", cron: "20 5 * * *" } as const;
+export const documentReminders = {
+  name: "document-reminders",
+  cron: "20 5 * * *",
+  queue: { ...slowRetries, retryLimit: 5 },
+} as const satisfies JobDefinition;
 
 /** Days before a document ends, from the first step to the last, on which somebody is reminded. */
 export const reminderSteps = [30, 7, 0, -7] as const;

@@ -13,7 +13,7 @@ import { lockSession } from "../recurring-sessions/store.ts";
 import { recurringAthletes, recurringSessions } from "../recurring-sessions/table.ts";
 import { enrol } from "../training-courses/enrolment.ts";
 import { lockCourse } from "../training-courses/store.ts";
-import { trainingActOf } from "../training-sessions/act.ts";
+import { type TrainingAct, trainingActOf } from "../training-sessions/act.ts";
 import {
   objectionsTo,
   requireAdmissionOfAll,
@@ -24,9 +24,10 @@ import { lockTrainings } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
 import { seenSession } from "./place.ts";
 import { changed } from "./plan.ts";
+import type { Course, Session } from "./publish.ts";
 import { type Seating, seatsOf, writeSeats } from "./seats.ts";
 import { holdMemberships, standingOf } from "./standing.ts";
-import { trainingsAhead } from "./trainings.ts";
+import { type TrainingAhead, trainingsAhead } from "./trainings.ts";
 
 type Input = HandlerInput<(typeof calls)["updateParticipants"]>;
 
@@ -117,87 +118,112 @@ async function requireRoom(
     });
 }
 
+/** A weekly session with its course, who stands in it, and its trainings to come; nothing of it changes meanwhile. */
+interface LockedParticipants {
+  readonly course: Course;
+  readonly session: Session;
+  /** All who are to stand in it, in the order in which they were named. */
+  readonly wanted: readonly string[];
+  readonly added: readonly AthleteSummary[];
+  readonly removed: readonly AthleteSummary[];
+  /** Those of `wanted` whose membership is accepted. */
+  readonly members: readonly string[];
+  readonly trainings: readonly TrainingAhead[];
+  readonly places: readonly (typeof participants.$inferSelect)[];
+}
+
+/** Locks memberships, course, weekly session and the trainings that a change reaches, in this order (ADR 48). @throws Refusal 404 */
+async function lock(
+  tx: Queryable,
+  organisationId: string,
+  { params, body }: Input,
+  now: Date,
+): Promise<LockedParticipants> {
+  const wanted = [...new Set(body.participants)];
+  const seen = await seenSession(tx, organisationId, params.id, params.courseId);
+  const held = await holdMemberships(tx, organisationId, wanted);
+  const course = await lockCourse(tx, organisationId, seen.courseId);
+  const session = await lockSession(tx, organisationId, seen.id);
+  const before = await standingOf(tx, organisationId, session.id);
+  await summariesOf(tx, organisationId, wanted);
+  const [comers, leavers] = [wanted.filter((id) => !before.includes(id)), before.filter((id) => !wanted.includes(id))];
+  const added = await summariesOf(tx, organisationId, comers);
+  const removed = await summariesOf(tx, organisationId, leavers);
+  const ahead = (await trainingsAhead(tx, organisationId, session.id, now)).filter(
+    ({ day }) => body.from === null || day >= body.from,
+  );
+  const ids = ahead.map(({ id }) => id);
+  await lockTrainings(tx, organisationId, ids);
+  const places = await tx
+    .select()
+    .from(participants)
+    .where(and(eq(participants.organisationId, organisationId), inArray(participants.trainingId, ids)));
+  // Places are read again: somebody may have come before the trainings were held.
+  const current = await trainingsAhead(tx, organisationId, session.id, now);
+  const trainings = current.filter(({ id }) => ids.includes(id));
+  const members = wanted.filter((id) => held.get(id));
+  return { course, session, wanted, added, removed, members, trainings, places };
+}
+
+const idsOf = ({ added, removed }: Pick<LockedParticipants, "added" | "removed">) => ({
+  added: added.map(({ id }) => id),
+  removed: removed.map(({ id }) => id),
+});
+
+/** What the change would do in each training. @throws Refusal 409 `membership.not_accepted` */
+async function look(
+  tx: Queryable,
+  act: TrainingAct,
+  { course, added, removed, members, trainings, places }: LockedParticipants,
+  { proceedBeyondCapacity }: Input["body"],
+): Promise<{ readonly plan: ParticipantsPlan; readonly seatings: readonly Seating[] }> {
+  const ids = idsOf({ added, removed });
+  const seatings = seatsOf(trainings, places, { ...ids, all: members }, proceedBeyondCapacity);
+  // Who is kept is let in, too, where a training to come lacks them.
+  const comes = new Set([...ids.added, ...seatings.flatMap(({ wants }) => wants)]);
+  const asks = requirementsOf(course, [course.access, ...trainings.map(({ access }) => access)]);
+  const objections = await objectionsTo(tx, act, [...comes], asks);
+  requireMemberships(objections);
+  const plan: ParticipantsPlan = {
+    tag: tagOf([
+      ids,
+      seatings.map(({ id, wants, leaving }) => [id, wants.length, leaving.length]),
+      objections.map(({ athlete, code }) => [athlete.id, code]),
+    ]),
+    added: [...added],
+    removed: [...removed],
+    refused: objections,
+    trainings: seatings.map(({ id, date, seated, leaving, refused }) => ({
+      ...{ id, date, refused },
+      added: seated.length,
+      removed: leaving.length,
+    })),
+  };
+  return { plan, seatings };
+}
+
 /**
  * Makes these athletes, and no others, those with a standing place, and carries it into the trainings that have not begun.
  * Who comes by the course for the first time gets its recovery vouchers.
  * @throws Refusal 404; every code of the contract
  */
-export function setParticipants(services: Services, caller: StaffCaller, { params, query, body }: Input) {
+export function setParticipants(services: Services, caller: StaffCaller, input: Input) {
   const act = trainingActOf(services, caller);
   const { organisationId, now } = act;
-  const wanted = [...new Set(body.participants)];
+  const { query, body } = input;
   return reviewed(services.db, query.preview, async (tx, ask): Promise<ParticipantsPlan> => {
-    const seen = await seenSession(tx, organisationId, params.id, params.courseId);
-    const held = await holdMemberships(tx, organisationId, wanted);
-    const course = await lockCourse(tx, organisationId, seen.courseId);
-    const session = await lockSession(tx, organisationId, seen.id);
-    const before = await standingOf(tx, organisationId, session.id);
-    await summariesOf(tx, organisationId, wanted);
-    const added = await summariesOf(
-      tx,
-      organisationId,
-      wanted.filter((id) => !before.includes(id)),
-    );
-    const removed = await summariesOf(
-      tx,
-      organisationId,
-      before.filter((id) => !wanted.includes(id)),
-    );
-    const ahead = (await trainingsAhead(tx, organisationId, session.id, now)).filter(
-      ({ day }) => body.from === null || day >= body.from,
-    );
-    await lockTrainings(
-      tx,
-      organisationId,
-      ahead.map(({ id }) => id),
-    );
-    const inThem = await tx
-      .select()
-      .from(participants)
-      .where(
-        and(
-          eq(participants.organisationId, organisationId),
-          inArray(
-            participants.trainingId,
-            ahead.map(({ id }) => id),
-          ),
-        ),
-      );
-    const ids = { added: added.map(({ id }) => id), removed: removed.map(({ id }) => id) };
-    const standing = { ...ids, all: wanted.filter((id) => held.get(id)) };
-    // Places are read again: somebody may have come before the trainings were held.
-    const current = await trainingsAhead(tx, organisationId, session.id, now);
-    const locked = current.filter(({ id }) => ahead.some((one) => one.id === id));
-    const seatings = seatsOf(locked, inThem, standing, body.proceedBeyondCapacity);
-    // Who is kept is let in, too, where a training to come lacks them.
-    const comes = new Set([...ids.added, ...seatings.flatMap(({ wants }) => wants)]);
-    const asks = requirementsOf(course, [course.access, ...locked.map(({ access }) => access)]);
-    const objections = await objectionsTo(tx, act, [...comes], asks);
-    requireMemberships(objections);
-    const plan: ParticipantsPlan = {
-      tag: tagOf([
-        ids,
-        seatings.map(({ id, wants, leaving }) => [id, wants.length, leaving.length]),
-        objections.map(({ athlete, code }) => [athlete.id, code]),
-      ]),
-      added,
-      removed,
-      refused: objections,
-      trainings: seatings.map(({ id, date, seated, leaving, refused }) => ({
-        ...{ id, date, refused },
-        added: seated.length,
-        removed: leaving.length,
-      })),
-    };
+    const locked = await lock(tx, organisationId, input, now);
+    const { session, course, added, wanted } = locked;
+    const { plan, seatings } = await look(tx, act, locked, body);
     ask(plan, { decided: true, tag: body.tag }, changed);
-    if (!query.preview) requireAdmissionOfAll(objections, body);
+    if (!query.preview) requireAdmissionOfAll(plan.refused, body);
     if (!query.preview) await requireRoom(tx, session, course, { added, standing: wanted.length, seatings }, body);
-    await writeStanding(tx, session, ids, now);
+    await writeStanding(tx, session, idsOf(locked), now);
     await writeSeats(tx, organisationId, seatings, now);
     await enrol(
       tx,
       act,
-      ids.added.map((athleteId) => ({ course, athleteId })),
+      added.map(({ id: athleteId }) => ({ course, athleteId })),
     );
     return plan;
   });

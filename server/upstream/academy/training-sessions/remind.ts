@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { organizations } from "#upstream/account/organizations/table.ts";
+import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -11,7 +12,11 @@ import { participants, trainings } from "./table.ts";
 import { tellAthletes, toldOf } from "./tell.ts";
 
 /** The job that reminds of trainings, several times an hour: some want it two hours before their start. */
-export const trainingReminders = { name: "training-reminders", cron: "*/10 * * * *" } as const;
+export const trainingReminders = {
+  name: "training-reminders",
+  cron: "*/10 * * * *",
+  queue: slowRetries,
+} as const satisfies JobDefinition;
 
 /** The longest that a training can be reminded of before its start, in hours. */
 const earliest = 48;

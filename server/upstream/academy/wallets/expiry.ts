@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { organizations } from "#upstream/account/organizations/table.ts";
+import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -7,7 +8,11 @@ import { tokenBatches } from "./table.ts";
 import { openWallets } from "./write.ts";
 
 /** Each hour, since days end at another time in each zone; what it writes is the same whenever it runs. */
-export const tokenExpiry = { name: "token-expiry", cron: "5 * * * *" } as const;
+export const tokenExpiry = {
+  name: "token-expiry",
+  cron: "5 * * * *",
+  queue: slowRetries,
+} as const satisfies JobDefinition;
 
 /** How many batches are written off in one transaction. */
 const batch = 200;

@@ -4,9 +4,8 @@ import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { organizations } from "../organizations/table.ts";
-import { copyChunks } from "./copy-chunks.ts";
 import type { DrawnImage } from "./draw.ts";
-import { media, mediaThumbnails } from "./table.ts";
+import { media, mediaChunks, mediaThumbnails } from "./table.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
@@ -59,7 +58,13 @@ export async function writeMedia(
       .values({ ...file, size: 0 })
       .returning({ id: media.id });
     if (!created) throw new Error("The file was not stored");
-    const size = await copyChunks(tx, created.id, chunksOf(source));
+    let size = 0;
+    let position = 0;
+    for await (const bytes of chunksOf(source)) {
+      await tx.insert(mediaChunks).values({ mediaId: created.id, position, bytes });
+      position += 1;
+      size += bytes.length;
+    }
     const [row] = await tx.update(media).set({ size }).where(eq(media.id, created.id)).returning();
     if (!row) throw new Error("The file was not stored");
     return row;

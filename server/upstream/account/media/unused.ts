@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, not, or } from "drizzle-orm";
+import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import type { Registry } from "#upstream/core/registry.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -6,7 +7,11 @@ import { isFileInUse } from "./in-use.ts";
 import { media } from "./table.ts";
 
 /** The job that deletes images and uploaded files that are used nowhere, each hour. It carries nothing. */
-export const unusedImages = { name: "unused-images", cron: "17 * * * *" } as const;
+export const unusedImages = {
+  name: "unused-images",
+  cron: "17 * * * *",
+  queue: slowRetries,
+} as const satisfies JobDefinition;
 
 /** How long an image may wait to be put somewhere after it was uploaded. */
 const graceMilliseconds = 24 * 60 * 60 * 1000;

@@ -6,8 +6,8 @@ import type { Download } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { xlsxOf } from "./xlsx.ts";
 
-/** Rows that are read, and written, at a time. */
-const batchSize = 2_000;
+/** Rows that are read, and written, at a time: few enough that other answers of the process wait some milliseconds. */
+const batchSize = 500;
 /** Files that a process writes at a time, for all, for a club, for an account. Of the pool's ten connections some stay. */
 const mostAtOnce = { all: 6, club: 4, account: 2 };
 /** A reader that takes nothing for so long has gone, in milliseconds. */

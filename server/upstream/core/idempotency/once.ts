@@ -4,12 +4,17 @@ import { idempotencyHeader, idempotencyKey, takesKey } from "#contracts/idempote
 import type { Operation } from "#contracts/operation.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import type { Caller } from "../caller.ts";
+import { type JobDefinition, slowRetries } from "../job.ts";
 import { Refusal } from "../refusal.ts";
 import type { Services } from "../services.ts";
 import { idempotencyKeys } from "./table.ts";
 
 /** The job that forgets old keys, each hour. It carries nothing. */
-export const oldKeys = { name: "old-idempotency-keys", cron: "23 * * * *" } as const;
+export const oldKeys = {
+  name: "old-idempotency-keys",
+  cron: "23 * * * *",
+  queue: slowRetries,
+} as const satisfies JobDefinition;
 /** How long the answer of a write is known, in milliseconds: two days. */
 const keptFor = 48 * 3_600_000;
 

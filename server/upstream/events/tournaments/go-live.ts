@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -10,7 +11,11 @@ import { ringState } from "./ring.ts";
 import { tournaments } from "./table.ts";
 
 /** The job that lets events begin by themselves. */
-export const eventStarts = { name: "event-starts", cron: "*/5 * * * *" } as const;
+export const eventStarts = {
+  name: "event-starts",
+  cron: "*/5 * * * *",
+  queue: slowRetries,
+} as const satisfies JobDefinition;
 
 /** why: PostgreSQL locks by alias, and takes no schema there. */
 const due = alias(events, "due");

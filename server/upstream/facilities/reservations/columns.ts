@@ -94,19 +94,21 @@ export function selectReservations(db: Queryable, where: SQL | undefined, sort: 
   return matchingInOrder(db.select(columns).from(reservations).$dynamic(), where, sort);
 }
 
-/**
- * The same reservations with what a file of them shows, in the order in which the file's cells are written; the sport's
- * name is that of the language.
- */
+/** What calendar and clock of the location show at an instant, `yyyy-MM-dd HH:mm`. */
+const localTime = (instant: AnyColumn) =>
+  sql<string>`to_char(${instant} at time zone ${locations.timeZone}, 'YYYY-MM-DD HH24:MI')`;
+
+/** The same reservations with what a file of them shows; the sport's name is that of the language. */
 export function selectForExport(db: Queryable, where: SQL | undefined, sort: ReservationSort, language: Language) {
   const sportName = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs }[language];
   const chosen = {
-    timeZone: columns.timeZone,
-    startAt: columns.startAt,
-    endAt: columns.endAt,
+    id: columns.id,
+    startAt: localTime(reservations.startAt).as("startAt"),
+    endAt: localTime(reservations.endAt).as("endAt"),
+    createdAt: localTime(reservations.createdAt).as("createdAt"),
     locationName: columns.locationName,
     fieldName: columns.fieldName,
-    sportName: named(sportName, "sportName"),
+    sportName: sql<string | null>`${sportName}`.as("sportName"),
     holderName: columns.holderName,
     holderPhone: columns.holderPhone,
     canceledBy: columns.canceledBy,
@@ -119,11 +121,15 @@ export function selectForExport(db: Queryable, where: SQL | undefined, sort: Res
     toPay: columns.toPay,
     toRefund: columns.toRefund,
     notes: columns.notes,
-    createdAt: columns.createdAt,
-    id: columns.id,
   };
   return matchingInOrder(db.select(chosen).from(reservations).$dynamic(), where, sort);
 }
+
+/**
+ * A reservation as a file of them shows it, and as the driver reads it by a cursor. Money in minor units; `sportName` is
+ * null where no sport was chosen.
+ */
+export type ExportRow = Awaited<ReturnType<typeof selectForExport>>[number];
 
 /** One row of the list. Money in minor units. */
 export type ReservationRow = Awaited<ReturnType<typeof selectReservations>>[number];

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ReservationSort, reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
-import { rowsOf } from "#tests/api/support/copied-rows.ts";
 import { times } from "#tests/support/soak.ts";
-import { CopyReader } from "#upstream/db/copy-reader.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
+import type { ExportRow } from "#upstream/facilities/reservations/columns.ts";
 import { ReservationFilters } from "#upstream/facilities/reservations/filters.ts";
 import { countReservations } from "#upstream/facilities/reservations/list.ts";
-import { copyReservations } from "#upstream/facilities/reservations/rows.ts";
+import { rowsForExport } from "#upstream/facilities/reservations/rows.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { type ExportRow, readRow } from "./export/rows.ts";
 
 type Query = NonNullable<CallInput<typeof reservations.list>["query"]>;
 type Summary = CallOutput<typeof reservations.list>["data"][number];
@@ -244,20 +243,31 @@ describe("order and pages", () => {
 });
 
 describe("rows for the export", () => {
-  it("are those of the list, in its order", async () => {
+  it("are those of the list, in its order, by the clocks of their places", async () => {
     const { services } = club.upstream;
+    const places = await services.sql<{ id: string; timeZone: string }[]>`
+      select id, time_zone as "timeZone" from upstream.locations`;
+    const zones = new Map(places.map(({ id, timeZone }) => [id, timeZone]));
+    const clocksOf = (locationId: string, instant: string) => {
+      const [at, zone] = [new Date(instant), zones.get(locationId) ?? ""];
+      return `${localDateOf(at, zone)} ${wallTimeOf(at, zone)}`;
+    };
     const queries: Query[] = [{}, { search: "a", status: ["confirmed"], paymentStatus: ["unpaid"] }];
     for (const query of queries) {
       const filters = ReservationFilters.parse(query);
-      const reader = new CopyReader();
-      const rows: ExportRow[] = [];
       const order = { sort: "-toPay", language: "it" } as const;
-      for await (const piece of copyReservations(services, demoOrganisations.aurora, filters, order))
-        rows.push(...rowsOf(reader, piece, readRow));
+      const rows: ExportRow[] = [];
+      for await (const batch of rowsForExport(services, demoOrganisations.aurora, filters, order)) rows.push(...batch);
       const { data } = await list({ ...query, sort: "-toPay", pageSize: 2500 });
       expect(
-        rows.map((row) => [row.id, new Date(row.startAt).toISOString(), row.holderName, row.toPay, row.toRefund]),
-      ).toEqual(data.map((row) => [row.id, row.startAt, row.holder.name, row.price.toPay, row.price.toRefund]));
+        rows.map((row) => [row.id, row.startAt, row.endAt, row.createdAt, row.holderName, row.toPay, row.toRefund]),
+      ).toEqual(
+        data.map(({ id, locationId, holder, price, ...at }) => [
+          id,
+          ...[at.startAt, at.endAt, at.createdAt].map((instant) => clocksOf(locationId, instant)),
+          ...[holder.name, price.toPay, price.toRefund],
+        ]),
+      );
       const told = data.map(({ status, price, paymentStatus }) =>
         status !== "canceled" ? paymentStatus : price.toRefund > 0 ? "toRefund" : "nothing",
       );
@@ -276,8 +286,8 @@ describe("rows for the export", () => {
     const { services } = club.upstream;
     for (let round = 0; round < times(3, 15); round++) {
       const order = { sort: "startAt", language: "it" } as const;
-      for await (const piece of copyReservations(services, demoOrganisations.aurora, {}, order)) {
-        expect(piece.length).toBeGreaterThan(0);
+      for await (const batch of rowsForExport(services, demoOrganisations.aurora, {}, order)) {
+        expect(batch.length).toBeGreaterThan(0);
         break;
       }
     }

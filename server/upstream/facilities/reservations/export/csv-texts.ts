@@ -26,10 +26,8 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-/** What an export says in words, and how it writes numbers. The separators are those that Excel expects there. */
+/** What an export says in words. */
 export interface ExportTexts {
-  separator: "," | ";";
-  decimal: "," | ".";
   columns: Record<ExportColumn, string>;
   status: Record<Exclude<ReservationStatus, "canceled">, string>;
   canceledBy: Record<CanceledBy, string>;
@@ -38,8 +36,6 @@ export interface ExportTexts {
 }
 
 const it: ExportTexts = {
-  separator: ";",
-  decimal: ",",
   columns: {
     date: "Data",
     startAt: "Inizio",
@@ -73,8 +69,6 @@ const it: ExportTexts = {
 };
 
 const en: ExportTexts = {
-  separator: ",",
-  decimal: ".",
   columns: {
     date: "Date",
     startAt: "Start",
@@ -108,8 +102,6 @@ const en: ExportTexts = {
 };
 
 const es: ExportTexts = {
-  separator: ";",
-  decimal: ",",
   columns: {
     date: "Fecha",
     startAt: "Inicio",

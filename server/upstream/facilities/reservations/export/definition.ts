@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { ReservationSort, reservationFilters } from "#contracts/facilities/reservations.ts";
 import { Id, Language } from "#contracts/scalars.ts";
+import type { JobDefinition } from "#upstream/core/job.ts";
+
+/** Where a job goes when no retry is left: its notification then says that it failed. */
+export const failedExport = {
+  name: "reservation-export-failed",
+  queue: { notify: true, retryLimit: 5, retryDelay: 2 },
+} as const satisfies JobDefinition;
 
 /**
  * The job that writes an export. `version` grows when the payload changes its meaning: jobs of an older version that
@@ -19,8 +26,18 @@ export const reservationExport = {
     sort: ReservationSort,
     language: Language,
   }),
-} as const;
+  queue: {
+    notify: true,
+    deadLetter: failedExport.name,
+    retryLimit: 3,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 10,
+    expireInSeconds: 3600,
+    // Only for a worker whose machine fell off the network; a killed one is noticed sooner, by `reclaimAbandoned`.
+    heartbeatSeconds: 30,
+  },
+  // Each holds two connections of the pool while it runs.
+  atOnce: 2,
+} as const satisfies JobDefinition & { readonly version: number; readonly payload: z.ZodType };
 export type ReservationExportPayload = z.infer<typeof reservationExport.payload>;
-
-/** Where a job goes when no retry is left: its notification then says that it failed. */
-export const failedExport = { name: "reservation-export-failed" } as const;

@@ -1,35 +1,30 @@
 import { sql } from "drizzle-orm";
 import { writeMedia } from "#upstream/account/media/store.ts";
+import { csvOf } from "#upstream/core/download/csv.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { jobStatusOf, setJobState } from "#upstream/notifications/notifications/job-state.ts";
 import { countReservations } from "../list.ts";
-import { copyReservations } from "../rows.ts";
-import { type CsvPiece, csvFile } from "./csv.ts";
+import { rowsForExport } from "../rows.ts";
 import { type ReservationExportPayload, reservationExport } from "./definition.ts";
-import { localStamp } from "./local-stamp.ts";
+import { reservationDownload } from "./download.ts";
 import { exportLock } from "./lock.ts";
 import { createProgress } from "./progress.ts";
-import { freeingBuffers } from "./young-garbage.ts";
 
 /** `export-reservations-2026-11-20-18-05-09.csv`, by the clocks where the product is at home. */
 function fileName(now: Date): string {
-  const { date, time } = localStamp(now.getTime(), "Europe/Rome");
-  const day = date.split("/").toReversed().join("-");
+  const zone = "Europe/Rome";
   const seconds = String(now.getUTCSeconds()).padStart(2, "0");
-  return `export-reservations-${day}-${time.replace(":", "-")}-${seconds}.csv`;
+  return `export-reservations-${localDateOf(now, zone)}-${wallTimeOf(now, zone).replace(":", "-")}-${seconds}.csv`;
 }
 
 /** Stops the reading as soon as the job is no longer ours. */
-async function* until(signal: AbortSignal, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
+async function* until<Batch>(signal: AbortSignal, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
     signal.throwIfAborted();
-    yield piece;
+    yield batch;
   }
-}
-
-async function* bytesOf(pieces: AsyncIterable<CsvPiece>): AsyncGenerator<Buffer> {
-  for await (const { bytes } of pieces) yield bytes;
 }
 
 /**
@@ -59,8 +54,7 @@ async function writeExport(
   const total = await countReservations(db, organisationId, filters);
   const progress = createProgress(total, (metadata) => setJobState(db, notificationId, metadata));
   await progress.start();
-  const copied = until(signal, copyReservations(services, organisationId, filters, { sort, language }));
-  const pieces = progress.counting(csvFile(copied, language));
+  const rows = until(signal, rowsForExport(services, organisationId, filters, { sort, language }));
   const file = {
     organisationId,
     staffMemberId,
@@ -68,7 +62,7 @@ async function writeExport(
     fileName: fileName(services.now()),
     contentType: "text/csv; charset=utf-8",
   };
-  const media = await writeMedia(tx, file, freeingBuffers(bytesOf(pieces)));
+  const media = await writeMedia(tx, file, csvOf(reservationDownload(progress.counting(rows), language)));
   signal.throwIfAborted();
   const done = { progress: 100, status: "COMPLETED", mediaId: media.id, rows: progress.rows } as const;
   if (!(await setJobState(tx, notificationId, done))) throw new Error("The export was ended by somebody else");

@@ -15,14 +15,14 @@ async function run(total: number, batches: readonly { readonly rows: number; rea
   );
   async function* source() {
     for (const { rows, after } of batches) {
-      yield { rows };
+      yield Array.from({ length: rows });
       now += after;
     }
   }
   await progress.start();
   let seen = 0;
-  for await (const piece of progress.counting(source())) {
-    seen += piece.rows;
+  for await (const batch of progress.counting(source())) {
+    seen += batch.length;
     now += 100;
   }
   return { told, seen, rows: progress.rows };

@@ -7,8 +7,8 @@ const quietMilliseconds = 250;
 export interface Progress {
   /** Says RUNNING, at 0. */
   start(): Promise<void>;
-  /** The same pieces; what was told is stored before the next piece is read. */
-  counting<Piece extends { readonly rows: number }>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece>;
+  /** The same batches of rows; what was told is stored before the next batch is read. */
+  counting<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]>;
   /** Rows that passed so far. */
   readonly rows: number;
 }
@@ -33,10 +33,10 @@ export function createProgress(
   };
   return {
     start: running,
-    async *counting(pieces) {
-      for await (const piece of pieces) {
-        yield piece;
-        rows += piece.rows;
+    async *counting(batches) {
+      for await (const batch of batches) {
+        yield batch;
+        rows += batch.length;
         if (clock() - told >= quietMilliseconds) await running();
       }
     },

@@ -7,6 +7,7 @@ import type { EventStream } from "#tests/api/support/event-stream.ts";
 import type { Member } from "#tests/api/support/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { waitFor } from "#tests/support/wait.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import { reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 import { parseCsv } from "./csv-reader.ts";
 import { addClub, addReservations, type Club, holdExports, nastyNames } from "./reservations.ts";
@@ -125,6 +126,16 @@ describe("5,000 rows", () => {
     const names = new Set(lines.map((cells) => (cells[6] ?? "").replace(/^'/u, "")));
     expect(names).toEqual(new Set(nastyNames));
     for (const cell of lines.flat()) expect(cell).not.toMatch(/^[\s\p{Cc}]*[=+@\-＝]/u);
+
+    // Seven weeks in Rome and in New York, with a change of clocks in each.
+    const instants = await stage.sql<{ id: string; at: number; zone: string }[]>`
+      select r.id, extract(epoch from r.start_at)::float8 * 1000 as at, l.time_zone as zone
+        from upstream.reservations r join upstream.locations l on l.id = r.location_id`;
+    const starts = instants.map(({ id, at, zone }) => {
+      const [day, clock] = [localDateOf(new Date(at), zone), wallTimeOf(new Date(at), zone)];
+      return `${id} ${day.split("-").toReversed().join("/")} ${clock}`;
+    });
+    expect(lines.map((cells) => `${cells.at(-1)} ${cells[0]} ${cells[1]}`).toSorted()).toEqual(starts.toSorted());
   });
 
   test("stored in pieces of 1 MB at most", async () => {

@@ -1,0 +1,46 @@
+import type { Job as QueuedJob } from "pg-boss";
+import { documentReminders, remindOfDocuments } from "#upstream/academy/documents/remind.ts";
+import { messageMail } from "#upstream/academy/messages/definition.ts";
+import { mailMessages } from "#upstream/academy/messages/mailer.ts";
+import { remindOfTrainings, trainingReminders } from "#upstream/academy/training-sessions/remind.ts";
+import { expireTokens, tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
+import { deleteUnusedImages, unusedImages } from "#upstream/account/media/unused.ts";
+import { forgetOldKeys, oldKeys } from "#upstream/core/idempotency/once.ts";
+import type { JobDefinition } from "#upstream/core/job.ts";
+import type { Services } from "#upstream/core/services.ts";
+import { eventStarts, startEvents } from "#upstream/events/tournaments/go-live.ts";
+import { attemptExport, failExport } from "#upstream/facilities/reservations/export/attempt.ts";
+import { failedExport, reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
+import { supportMail } from "#upstream/operations/support/definition.ts";
+import { mailSupport } from "#upstream/operations/support/mailer.ts";
+
+/** A job with what runs it. */
+export interface Job extends JobDefinition {
+  /** Runs one. May run again after any failure. @throws whatever went wrong: the queue tries again */
+  readonly run: (services: Services, job: QueuedJob<object>) => Promise<unknown>;
+}
+
+/** Counts what a job did, and says so in the log when it was something. */
+const counted =
+  (words: string, work: (services: Services) => Promise<number>): Job["run"] =>
+  async (services) => {
+    const count = await work(services);
+    if (count > 0) services.log.info({ count }, words);
+  };
+
+/** All jobs. A queue that another one names as its `deadLetter` comes before that. */
+export const allJobs: readonly Job[] = [
+  {
+    ...unusedImages,
+    run: counted("unused images deleted", ({ db, registry, now }) => deleteUnusedImages(db, registry, now())),
+  },
+  { ...oldKeys, run: ({ db, now }) => forgetOldKeys(db, now()) },
+  { ...tokenExpiry, run: counted("expired tokens written off", ({ db, now }) => expireTokens(db, now())) },
+  { ...eventStarts, run: counted("events have begun", startEvents) },
+  { ...supportMail, run: mailSupport },
+  { ...documentReminders, run: remindOfDocuments },
+  { ...trainingReminders, run: remindOfTrainings },
+  { ...messageMail, run: mailMessages },
+  { ...failedExport, run: failExport },
+  { ...reservationExport, run: attemptExport },
+];
