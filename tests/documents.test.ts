@@ -26,7 +26,7 @@ const parsedBy = (path: string): string[] => {
 };
 
 describe("docs/operations.md", () => {
-  const programs = { D: parsedBy("app/backend/env.server.ts"), U: parsedBy("server/upstream/env.ts") };
+  const programs = { D: parsedBy("app/backend/env.server.ts"), U: parsedBy("server/upstream/core/env.ts") };
   const table = new Map(
     rowsOf(section(operations, "Configure"))
       .filter(([name]) => name !== "variable")

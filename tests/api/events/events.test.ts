@@ -4,8 +4,8 @@ import { openDays } from "#contracts/events/open-days.ts";
 import { eventStatuses } from "#contracts/events/states.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
 import { eventGround } from "./ground.ts";
 
 type Query = NonNullable<CallInput<typeof events.list>["query"]>;

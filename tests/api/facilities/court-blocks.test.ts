@@ -5,7 +5,7 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { bodyOf, type Club, conflictsOf, test } from "#tests/api/support/club.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 import { planMatch } from "./occupancies.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { DocumentType } from "#contracts/academy/document-types.ts";
+import { startOfDay } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { startOfDay } from "#upstream/time.ts";
 import { messages } from "../messages/table.ts";
 import type { DocumentRules } from "./state.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#upstream/core/refusal.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { type Actor, isBoard, type ParticipantRow } from "./ground.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { nextTrainingsShown, type stats } from "#contracts/academy/stats.ts";
 import type { HandlerOutput } from "#contracts/operation.ts";
+import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { addDays } from "#upstream/time.ts";
 import { expiringDays } from "../documents/state.ts";
 import { documents } from "../documents/table.ts";
 import type { Club } from "../memberships/club.ts";

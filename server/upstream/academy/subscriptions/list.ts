@@ -6,14 +6,13 @@ import {
   subscriptionFilters,
 } from "#contracts/academy/subscription-list.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { addDays, addMonths } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { askedSum, clubsCurrencyFirst, debitSums, sumOf } from "#upstream/money/debits/sums.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { ledgerEntries, type ledgerKinds } from "#upstream/money/ledger/table.ts";
-import { addDays } from "#upstream/time.ts";
 import { isToVerify, selectSubscriptions, toSummary } from "./columns.ts";
-import { addMonths } from "./coverage.ts";
 import { dueBetween, isOwed, subscriptionState } from "./payment-state.ts";
 import { subscriptions } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { clubOf } from "../memberships/club.ts";
 import { type Act, type Credit, creditWallets } from "../wallets/save.ts";
 import type { MovementRow } from "../wallets/write.ts";

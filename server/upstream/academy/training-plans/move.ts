@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { rowsOf } from "#upstream/core/rows.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import type { Club } from "../memberships/club.ts";
 import type { TrainingAct } from "../training-sessions/act.ts";
 import { participants, trainingCoaches, trainings } from "../training-sessions/table.ts";

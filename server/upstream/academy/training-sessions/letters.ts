@@ -1,4 +1,5 @@
 import type { Language } from "#contracts/scalars.ts";
+import { weekdayName } from "#upstream/core/time.ts";
 import type { Recipient } from "../messages/recipients.ts";
 
 /** A mail without the club's name, which the mailer adds. */
@@ -126,10 +127,8 @@ const words: Readonly<Record<Language, Words>> = {
 /** How many trainings a letter names one by one. */
 const named = 30;
 
-const dayOf = (date: string, locale: string): string => {
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(new Date(date));
-  return `${weekday} ${date.split("-").toReversed().join("/")}`;
-};
+const dayOf = (date: string, locale: string): string =>
+  `${weekdayName(date, locale, "short")} ${date.split("-").toReversed().join("/")}`;
 
 const lineOf = ({ name, date, startTime, endTime, siteName, fieldName }: ToldTraining, locale: string): string =>
   `${dayOf(date, locale)}, ${startTime}–${endTime}, ${name}, ${fieldName === null ? siteName : `${siteName} (${fieldName})`}`;

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { findRow } from "#upstream/core/rows.ts";
+import { instantOf, wallSegments } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { insideOpeningSlots } from "#upstream/facilities/opening-slots/rules.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
-import { instantOf, wallSegments } from "#upstream/time.ts";
 import { siteClosedDates, siteFields, sites } from "../sites/table.ts";
 
 /** Where and when a training is wanted; wall times of the site. */

@@ -1,5 +1,5 @@
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
 import type { Club } from "../memberships/club.ts";
 import { type Draft, insertMessages } from "../messages/insert.ts";
 import type { TrainingAct } from "./act.ts";

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
+import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { addDays } from "#upstream/time.ts";
 import { memberships } from "../memberships/table.ts";
 import { balanceOf, isLive, takeFrom } from "./rules.ts";
 import { tokenBatches, tokenMovements } from "./table.ts";

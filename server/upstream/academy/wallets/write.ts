@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { CoinType } from "#contracts/academy/coins.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { found, Refusal, refusing } from "#upstream/core/refusal.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { isLive } from "./rules.ts";
 import { tokenBatches, tokenMovements, wallets } from "./table.ts";
 

@@ -1,6 +1,7 @@
 import type { CounterMethod } from "#contracts/money/debits.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { updateRow } from "#upstream/core/rows.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import {
   insertDebit,
@@ -12,7 +13,6 @@ import {
 } from "#upstream/money/debits/accounts.ts";
 import { tooMuch } from "#upstream/money/debits/limits.ts";
 import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
-import { localDateOf } from "#upstream/time.ts";
 import type { Acting, Ground, RegistrationRow } from "./ground.ts";
 import { registrations } from "./table.ts";
 

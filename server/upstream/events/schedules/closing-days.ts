@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import { maxTouchedReservations } from "#contracts/facilities/closing-periods.ts";
 import type { MatchesOnDays, TouchedMatches } from "#upstream/core/registry.ts";
+import { instantOf, startOfDay } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { stretchesOf } from "#upstream/facilities/closing-periods/rules.ts";
 import type { Place } from "#upstream/facilities/locations/place.ts";
-import { instantOf, startOfDay } from "#upstream/time.ts";
 import { lockEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { matches } from "../matches/table.ts";

@@ -1,13 +1,13 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { notFound } from "#upstream/core/refusal.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
+import { addDays, instantOf, wallTime, weekdayOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
 import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { occupancies } from "#upstream/occupancies/table.ts";
-import { addDays, instantOf, wallTime, weekdayOf } from "#upstream/time.ts";
 import { always, combined, courtsOf, merged } from "../engine/free-time.ts";
 import type { Court, Stretch } from "../engine/schedule-types.ts";
 import type { EventCourt, ScheduleGround } from "./ground.ts";

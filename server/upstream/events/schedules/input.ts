@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { notFound } from "#upstream/core/refusal.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { plannedMatches } from "../engine/planned.ts";
 import type { Place, Placements, PlannedMatch, ScheduleInput } from "../engine/schedule-types.ts";
 import type { Graph, GraphMatch } from "../engine/types.ts";

@@ -1,6 +1,6 @@
 import { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { localDateOf, minuteOf } from "#upstream/time.ts";
+import { localDateOf, minuteOf } from "#upstream/core/time.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
 import type { ScheduleGround } from "./ground.ts";
 

@@ -1,7 +1,7 @@
 import type { schedules as contract } from "#contracts/events/schedules.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { answerOf } from "./answer.ts";
 import { courtsNow } from "./desk.ts";
 import { readGround } from "./ground.ts";

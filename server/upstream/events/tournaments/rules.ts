@@ -1,6 +1,6 @@
 import { maxEventDays } from "#contracts/events/sizes.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 import type { Columns, Wish } from "./wish.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { tournaments as contract, TournamentBody } from "#contracts/events/tournaments.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
-import { instantOf, localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { instantOf, localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { EventRow } from "../events/present.ts";
 import type { tournaments as table } from "./table.ts";
 

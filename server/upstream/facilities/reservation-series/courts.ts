@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { notFound, refuseField } from "#upstream/core/refusal.ts";
+import { type WallSegment, wallSegments } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
-import { type WallSegment, wallSegments } from "#upstream/time.ts";
 import { listClosingPeriods } from "../closing-periods/store.ts";
 import { type Court, findCourt } from "../fields/store.ts";
 import { fieldParts } from "../fields/table.ts";

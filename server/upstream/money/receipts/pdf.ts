@@ -3,7 +3,7 @@ import type { Receipt } from "#contracts/money/receipts.ts";
 import type { Language } from "#contracts/scalars.ts";
 import type { Weight } from "#upstream/core/print/faces.ts";
 import { page, Sheet } from "#upstream/core/print/sheet.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { writtenMoney } from "../written.ts";
 import { receiptWords, writtenDate } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { instantOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { instantOf } from "#upstream/time.ts";
 import type { Club } from "./club.ts";
 
 /** What is taken on the fields of sites, and the dates on which sites are closed. */

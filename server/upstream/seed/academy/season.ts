@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { demoOrganisations } from "../accounts.ts";
 import { seedAround } from "../events/around.ts";
 import { seedOpenDays } from "../events/open-days.ts";

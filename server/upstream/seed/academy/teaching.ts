@@ -8,9 +8,9 @@ import {
 import { templateCourses } from "#upstream/academy/subscription-templates/courses/table.ts";
 import { courseCoaches, courseEnrolments, trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { participants, trainingCoaches, trainings } from "#upstream/academy/training-sessions/table.ts";
+import { addDays, instantOf, weekdayOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
-import { addDays, instantOf, weekdayOf } from "#upstream/time.ts";
 import { insertMany } from "../bulk.ts";
 import { randomOf } from "../random.ts";
 import { type Club, idOf } from "./club.ts";

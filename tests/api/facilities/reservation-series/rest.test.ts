@@ -3,7 +3,7 @@ import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 import { seriesCalls, statesOf, withoutIds } from "./series.ts";
 
 const read = (club: Club, id: string) =>

@@ -3,7 +3,7 @@ import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { debits } from "#contracts/money/debits.ts";
 import type { CallOutput } from "#contracts/operation.ts";
-import { wallTime } from "#upstream/time.ts";
+import { wallTime } from "#upstream/core/time.ts";
 import { attempt, type Caller, type KnownPayment, type KnownReservation } from "./known.ts";
 import { anyActOnPlace, cancelDays, keepDays, openDays } from "./place-acts.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sealingKeys } from "./core/sealed.ts";
+import { sealingKeys } from "./sealed.ts";
 
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/u }),

@@ -1,24 +1,5 @@
-import { tzOffset } from "@date-fns/tz";
-import { addDays } from "../dates.ts";
+import { addDays, wallMoment } from "../dates.ts";
 import type { Span } from "./types.ts";
-
-/** Where an instant stands on a zone's wall clock: local date and minutes from midnight. */
-export interface WallMoment {
-  readonly date: string;
-  readonly minutes: number;
-}
-
-/**
- * Reads an instant on the wall clock of an IANA zone. Server only: zone data stays out of the browser's bundle.
- * @throws RangeError when the instant or the zone is unknown.
- */
-export function wallMoment(instant: string | Date, zone: string): WallMoment {
-  const date = new Date(instant);
-  const offset = tzOffset(zone, date);
-  if (Number.isNaN(offset)) throw new RangeError(`no wall clock for ${String(instant)} in ${zone}`);
-  const wall = new Date(date.getTime() + offset * 60_000);
-  return { date: wall.toISOString().slice(0, 10), minutes: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
-}
 
 /**
  * The stretches of local days that `[startAt, endAt)` takes, in order: one, unless it runs past midnight. An end at

@@ -31,6 +31,21 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
+/** The local date some months later (or earlier): the same day of the month, or its last where it has no such day. */
+export function addMonths(date: string, months: number): string {
+  return Temporal.PlainDate.from(date).add({ months }).toString();
+}
+
+/** Days from one local date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: "day" }).days;
+}
+
+/** What a local date's weekday is called in a language, `venerdì` or `ven`. */
+export function weekdayName(date: string, locale: string, weekday: "long" | "short"): string {
+  return new Intl.DateTimeFormat(locale, { weekday, timeZone: "UTC" }).format(new Date(date));
+}
+
 /** ISO weekday of a local date: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek;
