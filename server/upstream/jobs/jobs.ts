@@ -30,7 +30,10 @@ const counted =
 
 /** All jobs. A queue that another one names as its `deadLetter` comes before that. */
 export const allJobs: readonly Job[] = [
-  { ...unusedImages, run: counted("unused images deleted", ({ db, registry, now }) => deleteUnusedImages(db, registry, now())) },
+  {
+    ...unusedImages,
+    run: counted("unused images deleted", ({ db, registry, now }) => deleteUnusedImages(db, registry, now())),
+  },
   { ...oldKeys, run: ({ db, now }) => forgetOldKeys(db, now()) },
   { ...tokenExpiry, run: counted("expired tokens written off", ({ db, now }) => expireTokens(db, now())) },
   { ...eventStarts, run: counted("events have begun", startEvents) },
