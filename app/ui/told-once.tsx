@@ -32,7 +32,7 @@ interface ToldOnceProps {
 }
 
 /** An address that is a key: shown when it was made and never again. */
-export function ToldOnce({ id, url, words }: ToldOnceProps) {
+export function OneTimeSecret({ id, url, words }: ToldOnceProps) {
   return (
     <Body>
       <Alert severity="warning">{words.once}</Alert>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Often } from "./often.server.ts";
+import { AnnouncementThrottle } from "./often.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** What is announced of one thing, and when, in milliseconds from the beginning. */
 function listening() {
-  const often = new Often();
+  const often = new AnnouncementThrottle();
   const began = Date.now();
   const told: string[] = [];
   const tell = (what: string) => told.push(`${what} ${Date.now() - began}`);

@@ -13,7 +13,7 @@ interface Recent {
 }
 
 /** What was announced just now: each thing at once, then once a second at most, and always after its last change. */
-export class Often {
+export class AnnouncementThrottle {
   readonly #recent = new Map<string, Recent>();
 
   /** Whether a thing may be announced now; otherwise `later` announces it, once, when the second is over. */
@@ -35,10 +35,10 @@ export class Often {
 }
 
 /** What counts as one thing: a kind of change, of an event or of one of its matches. */
-export const onceKey = (
+export const throttleKey = (
   topic: string,
   { eventId, matchId }: { readonly eventId: string | null; readonly matchId?: string | null | undefined },
 ): string => `${topic} ${eventId} ${matchId ?? ""}`;
 
 /** Of each process its own. */
-export const oftenIn = memoizeByObject((_: Database) => new Often());
+export const throttleOf = memoizeByObject((_: Database) => new AnnouncementThrottle());

@@ -227,7 +227,7 @@ export async function announceJob(tx: Transaction, owner: Owner, id: string): Pr
 
 /**
  * Moves notifications forward to a read state, in our own store; `ids` undefined means all that are unread. Answers
- * the ids that moved. Upstream is told separately (`owedToUpstream`).
+ * the ids that moved. Upstream is told separately (`unsentReads`).
  */
 export async function setStatus(
   db: Database,
@@ -256,7 +256,7 @@ export async function setStatus(
 }
 
 /** Steps that upstream has not been told yet, of each notification in their order: what is archived was read before. */
-export async function owedToUpstream(
+export async function unsentReads(
   db: Queryable,
   owner: Owner,
 ): Promise<{ id: string; status: "READ" | "ARCHIVED" }[]> {

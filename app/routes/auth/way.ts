@@ -8,13 +8,13 @@ export const destinationOf = (request: Request): string =>
 const maxLength = 2000;
 
 /** Where to go afterwards, as the steps before that hand it on; nothing for the root. */
-export function wayBack(request: Request): { readonly redirectTo?: string } {
+export function returnDestination(request: Request): { readonly redirectTo?: string } {
   const redirectTo = destinationOf(request);
   return redirectTo === "/" || redirectTo.length > maxLength ? {} : { redirectTo };
 }
 
 /** The path of another step before that, with where to go afterwards. */
 export function stepPath(request: Request, path: string, step: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({ ...step, ...wayBack(request) });
+  const query = new URLSearchParams({ ...step, ...returnDestination(request) });
   return query.size === 0 ? path : `${path}?${query}`;
 }

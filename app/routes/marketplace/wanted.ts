@@ -5,14 +5,14 @@ export const quantityField = (id: string): string => `quantity.${id}`;
 export const sizeField = (id: string): string => `size.${id}`;
 
 /** A thing that somebody wants, as it was typed. */
-export interface WantedItem {
+export interface RequestedItem {
   readonly id: string;
   readonly quantity: string;
   readonly size: string;
 }
 
 /** What an address asks for, in its order: things with something else than nothing as their number. */
-export const wantedIn = (query: URLSearchParams): WantedItem[] =>
+export const requestedIn = (query: URLSearchParams): RequestedItem[] =>
   [...query]
     .filter(([name, value]) => name.startsWith("quantity.") && !/^\s*0*\s*$/u.test(value))
     .slice(0, quoteLimits.items)

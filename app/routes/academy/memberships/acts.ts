@@ -3,10 +3,10 @@ import { messagesPath } from "../messages/path.ts";
 import { type Step, stepNames } from "./steps.ts";
 
 /** What can be done with several members at once: the steps, and where they stand in the club. */
-export const acts = [...stepNames, "level", "addGroups", "removeGroups", "sites"] as const;
-export type BulkAct = (typeof acts)[number];
+export const bulkActions = [...stepNames, "level", "addGroups", "removeGroups", "sites"] as const;
+export type BulkAction = (typeof bulkActions)[number];
 
-export const isStepAct = (act: BulkAct): act is Step => stepNames.some((step) => step === act);
+export const isStepAction = (act: BulkAction): act is Step => stepNames.some((step) => step === act);
 
 /** Pages that are about several members, and where a list sends those that were chosen. */
 export const leads = [

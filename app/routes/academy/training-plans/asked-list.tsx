@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { errorKeys } from "#app/rules/error-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { useLookup } from "#app/ui/text.ts";
-import type { AskedAbout } from "./asked-about.ts";
+import type { Objection } from "./asked-about.ts";
 
 /** Who would be let in although something speaks against it, each with the reason. */
-export function AskedList({ asked }: { readonly asked: readonly AskedAbout[] }) {
+export function ObjectionList({ asked }: { readonly asked: readonly Objection[] }) {
   const { t } = useTranslation("recurring-sessions");
   const lookup = useLookup();
   if (asked.length === 0) return null;

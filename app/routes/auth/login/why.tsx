@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
-import type { WhyHere } from "./view.ts";
+import type { SignInCause } from "./view.ts";
 
 /** Above the sign-in: why it is asked for, and what became of the form that was sent. Nothing for who came by choice. */
-export function Why({ reason, form, isChoice }: WhyHere & { readonly isChoice: boolean }) {
+export function SignInReason({ reason, form, isChoice }: SignInCause & { readonly isChoice: boolean }) {
   const { t } = useTranslation("auth");
   // why: a person who just signed in and chooses where to work needs no explanation.
   const said = reason === "needed" && isChoice ? null : reason;

@@ -16,7 +16,7 @@ interface MovedProps {
 }
 
 /** Matches that move, in the order of time: where and when each was, and would be. */
-export function Moved({ eventId, timeZone, placements, matches, courts }: MovedProps) {
+export function MovedMatches({ eventId, timeZone, placements, matches, courts }: MovedProps) {
   const { t } = useTranslation("schedules");
   const { sidesName, moment } = useNames();
   const known = new Map(matches.map((match) => [match.id, match]));

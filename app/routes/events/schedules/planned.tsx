@@ -13,8 +13,8 @@ import { Figures } from "./figures.tsx";
 import type { PlannedMatch } from "./load.server.ts";
 import { plannedId } from "./plan-form.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { Standing } from "./standing.tsx";
-import { Broken, Unfit } from "./told.tsx";
+import { PlacementList } from "./standing.tsx";
+import { ViolationList, UnplacedReasons } from "./told.tsx";
 
 export const Stack = styled("div")(({ theme }) => ({
   display: "grid",
@@ -39,7 +39,7 @@ interface PlannedProps {
 }
 
 /** A plan, be it saved or tried: what does not fit, what it breaks, how good it is, who plays where and when. */
-export function Planned(props: PlannedProps) {
+export function PlanResult(props: PlannedProps) {
   const { plan, isQueue, isPreview, canMove, divisions = [], filter = null, children, ...about } = props;
   const { t } = useTranslation(["schedules", "events"]);
   const { eventId, timeZone, courts, matches } = about;
@@ -47,8 +47,8 @@ export function Planned(props: PlannedProps) {
   const hasCourts = courts.length > 0;
   return (
     <Stack key="plan" id={plannedId}>
-      {infeasible && <Unfit infeasible={infeasible} unplaced={unplaced.length} timeZone={timeZone} />}
-      <Broken {...{ eventId, violations, matches, courts, timeZone }} />
+      {infeasible && <UnplacedReasons infeasible={infeasible} unplaced={unplaced.length} timeZone={timeZone} />}
+      <ViolationList {...{ eventId, violations, matches, courts, timeZone }} />
       {isQueue && <QueueList {...{ eventId, order: unplaced, matches, isPreview }} />}
       {placements.length === 0 && !isQueue && (
         <Panel>
@@ -69,7 +69,7 @@ export function Planned(props: PlannedProps) {
         <>
           <Figures plan={plan} isPreview={isPreview} timeZone={timeZone} />
           {!isPreview && children}
-          <Standing {...{ eventId, timeZone, placements, matches, courts, divisions, filter, canMove }} />
+          <PlacementList {...{ eventId, timeZone, placements, matches, courts, divisions, filter, canMove }} />
         </>
       )}
     </Stack>

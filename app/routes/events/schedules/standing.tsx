@@ -21,7 +21,7 @@ interface StandingProps {
 }
 
 /** Courts and times of matches: all, or what of them is looked at. */
-export function Standing({ placements, divisions, filter, ...about }: StandingProps) {
+export function PlacementList({ placements, divisions, filter, ...about }: StandingProps) {
   const { t } = useTranslation("schedules");
   const { timeZone, matches, courts } = about;
   const divisionOf = new Map(matches.map(({ id, tournamentId }) => [id, tournamentId]));

@@ -17,7 +17,7 @@ interface UnfitProps {
 }
 
 /** Why not all matches fit, and what would. */
-export function Unfit({ infeasible: { reasons, wouldFit }, unplaced, timeZone }: UnfitProps) {
+export function UnplacedReasons({ infeasible: { reasons, wouldFit }, unplaced, timeZone }: UnfitProps) {
   const { t } = useTranslation("schedules");
   const language = useLanguage();
   return (
@@ -54,7 +54,7 @@ interface BrokenProps {
 }
 
 /** What places break, by their matches. */
-export function Broken({ eventId, violations, matches, courts, timeZone }: BrokenProps) {
+export function ViolationList({ eventId, violations, matches, courts, timeZone }: BrokenProps) {
   const { t } = useTranslation("schedules");
   const numbers = new Map(matches.map(({ id, number }) => [id, `M${number}`]));
   if (violations.length === 0) return null;

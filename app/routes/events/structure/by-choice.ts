@@ -5,7 +5,7 @@ import { styled } from "#app/ui/styled.ts";
  * nothing needs a script: an element with `data-for` is hidden while none of the choices that it names is checked
  * (`shown-for.ts`).
  */
-export const ByChoice = styled("div")(({ theme }) => ({
+export const ConditionalFields = styled("div")(({ theme }) => ({
   display: "flex",
   flexDirection: "column",
   gap: 24,

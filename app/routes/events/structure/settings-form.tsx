@@ -11,7 +11,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { AdviceByFormula } from "./advice.server.ts";
 import { useAdviceText } from "./advice-text.ts";
-import { ByChoice } from "./by-choice.ts";
+import { ConditionalFields } from "./by-choice.ts";
 import { formulaCards } from "./choices.ts";
 import type { SettingsValues } from "./form-schema.ts";
 import { FormatFields, KnockoutFormatField, RankingField } from "./format-fields.tsx";
@@ -19,7 +19,7 @@ import { previewId } from "./preview.tsx";
 import { shownFor } from "./shown-for.ts";
 
 /** Of all fields those show that concern the chosen formula. */
-const Settings = styled(ByChoice)(shownFor);
+const Settings = styled(ConditionalFields)(shownFor);
 
 const Recipe = styled("div")({ display: "flex", flexDirection: "column", gap: 24 });
 

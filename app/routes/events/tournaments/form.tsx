@@ -13,7 +13,7 @@ import { FeeFields, PublicationFields, WhatFields, WhenFields, WhoFields } from 
 import type { TournamentValues } from "./form-schema.ts";
 import type { Keeping } from "./keeping.server.ts";
 import { TakenCourts } from "./kept-times.tsx";
-import { OutsideMatches } from "./outside.tsx";
+import { DisplacedMatches } from "./outside.tsx";
 import type { PlanValues } from "./plan.ts";
 
 /**
@@ -73,7 +73,7 @@ export function TournamentForm(props: TournamentFormProps) {
         <BrokenTeams teams={reply?.teams ?? []} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
         {about && reply?.outside && (
-          <OutsideMatches eventId={about.id} timeZone={about.timeZone} outside={reply.outside} field={fields.outside} />
+          <DisplacedMatches eventId={about.id} timeZone={about.timeZone} outside={reply.outside} field={fields.outside} />
         )}
         {version !== undefined && <VersionField version={version} />}
         {copyFrom !== undefined && <input type="hidden" name="copyFrom" value={copyFrom} />}

@@ -12,7 +12,7 @@ import { EndFields, PrizeFields, SponsorsField } from "./fieldsets.tsx";
 import type { TournamentNotes } from "./form.tsx";
 import type { LateValues } from "./form-schema.ts";
 import { TakenCourts } from "./kept-times.tsx";
-import { OutsideMatches } from "./outside.tsx";
+import { DisplacedMatches } from "./outside.tsx";
 
 interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
   readonly about: { readonly id: string; readonly timeZone: string };
@@ -42,7 +42,7 @@ export function LateForm(props: LateFormProps) {
         <ErrorSummary form={form} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
         {reply?.outside && (
-          <OutsideMatches eventId={about.id} timeZone={about.timeZone} outside={reply.outside} field={fields.outside} />
+          <DisplacedMatches eventId={about.id} timeZone={about.timeZone} outside={reply.outside} field={fields.outside} />
         )}
         <Alert severity="info" role="note">
           {t(isLive ? (courts.length > 0 ? "edit.liveNote" : "edit.liveNoteCourtless") : "edit.completedNote")}

@@ -20,7 +20,7 @@ interface OutsideMatchesProps {
 }
 
 /** Matches that a change would leave where they cannot be played, and what becomes of them. Nothing is saved yet. */
-export function OutsideMatches({ eventId, timeZone, outside, field }: OutsideMatchesProps) {
+export function DisplacedMatches({ eventId, timeZone, outside, field }: OutsideMatchesProps) {
   const { t } = useTranslation(["events", "schedules"]);
   const language = useLanguage();
   const { count, matches, tag } = outside;

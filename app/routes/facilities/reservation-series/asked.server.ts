@@ -5,7 +5,7 @@ const carried = ["fieldId", "sportId", "date", "startAt", "endAt"];
  * Where the form of one reservation leads when it is to become a series: the form of series, with court and time as
  * they were typed. Null for any other button.
  */
-export async function seriesAsked(request: Request): Promise<string | null> {
+export async function requestedSeries(request: Request): Promise<string | null> {
   const form = await request.clone().formData();
   if (form.get("intent") !== "series") return null;
   const query = new URLSearchParams();

@@ -29,7 +29,7 @@ interface WantedRowsProps {
 }
 
 /** What the fields of the rows are called in the error summary: the third thing's quantity. */
-export const wantedLabels = (rows: readonly Row[], t: TFunction<"marketplace">): Record<string, string> =>
+export const requestedLabels = (rows: readonly Row[], t: TFunction<"marketplace">): Record<string, string> =>
   Object.fromEntries(
     rows.flatMap((row, at) =>
       (["quantity", "size", "notes"] as const).map((name) => [
@@ -40,7 +40,7 @@ export const wantedLabels = (rows: readonly Row[], t: TFunction<"marketplace">):
   );
 
 /** The things that are asked for, each with its number, which can still be changed. */
-export function WantedRows({ rows, things }: WantedRowsProps) {
+export function RequestedRows({ rows, things }: WantedRowsProps) {
   const { t } = useTranslation("marketplace");
   return (
     <Rows>

@@ -9,11 +9,11 @@ import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
 import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import type { OwedDebit } from "#contracts/money/allocations.ts";
+import type { OutstandingDebit } from "#contracts/money/allocations.ts";
 import { maxSearch } from "#contracts/sizes.ts";
 
 interface OwedListProps extends PaginationProps {
-  readonly owed: readonly (OwedDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
+  readonly owed: readonly (OutstandingDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
   /** Over all pages, by currency. */
   readonly totals: readonly DebitSums[];
   readonly search: string | undefined;
@@ -30,7 +30,7 @@ const waiting = [
 ] as const;
 
 /** What is to be paid, by whom, the earliest due first. */
-export function OwedList({ owed, totals, search, isChosen, pageInfo, pageSize }: OwedListProps) {
+export function OutstandingList({ owed, totals, search, isChosen, pageInfo, pageSize }: OwedListProps) {
   const { t } = useTranslation("debits");
   const language = useLanguage();
   const sums = totals.map((one) => [

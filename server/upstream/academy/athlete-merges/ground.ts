@@ -29,7 +29,7 @@ export interface Person {
 }
 
 /** Two athletes who are to be one; nothing comes to either, or leaves them, until the transaction ends. */
-export interface Ground {
+export interface MergeContext {
   readonly from: Person;
   readonly into: Person;
   /** Those that the one who goes is in, by id. */
@@ -90,12 +90,12 @@ async function lockBefore(
  * that name them: who was about to write one waits, and then finds them as one.
  * @throws Refusal 404 for one who is not there, or was merged already
  */
-export async function holdBoth(
+export async function lockAthletes(
   tx: Queryable,
   teams: TeamsOfMerged,
   organisationId: string,
   { from, into }: { readonly from: string; readonly into: string },
-): Promise<Ground> {
+): Promise<MergeContext> {
   const both = [from, into];
   const { bonds, eventIds } = await lockBefore(tx, teams, organisationId, from, both);
   const trainings = await lockTrainings(tx, organisationId, await trainingIds(tx, organisationId, from));

@@ -10,7 +10,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { athletes } from "../athletes/table.ts";
 import { bondAfter, joinBonds } from "./bond.ts";
-import { type Ground, holdBoth } from "./ground.ts";
+import { type MergeContext, lockAthletes } from "./ground.ts";
 import { countMoves, moveRows } from "./move.ts";
 import { conflictsOf, movePlaces } from "./places.ts";
 import { moveTokens } from "./tokens.ts";
@@ -29,14 +29,14 @@ const taken = (from: Athlete, take: readonly MergeField[]): Partial<Athlete> =>
     take.flatMap((field) => (columnsOf[field] ?? [field as keyof Athlete]).map((name) => [name, from[name]])),
   );
 
-const idsOf = ({ from, into }: Ground): MergedAthletes => ({
+const idsOf = ({ from, into }: MergeContext): MergedAthletes => ({
   organisationId: from.athlete.organisationId,
   from: from.athlete.id,
   into: into.athlete.id,
 });
 
 /** @throws Refusal 409 `membership.merge_conflict` with `both` */
-async function requireMergeable(tx: Queryable, { conflicts }: TeamsOfMerged, ground: Ground, now: Date): Promise<void> {
+async function requireMergeable(tx: Queryable, { conflicts }: TeamsOfMerged, ground: MergeContext, now: Date): Promise<void> {
   const accepted = ground.from.membership?.status === "accepted" && ground.into.membership?.status === "accepted";
   const trainings = conflictsOf(ground, now);
   const teams = await conflicts(tx, idsOf(ground));
@@ -45,7 +45,7 @@ async function requireMergeable(tx: Queryable, { conflicts }: TeamsOfMerged, gro
 }
 
 /** Marks the one who goes; what only one person can have is taken from them, for the other to have. */
-async function mark(tx: Queryable, { from, into }: Ground, take: readonly MergeField[], now: Date): Promise<Athlete> {
+async function mark(tx: Queryable, { from, into }: MergeContext, take: readonly MergeField[], now: Date): Promise<Athlete> {
   const { organisationId, id } = from.athlete;
   // Who was merged into them before leads on to the one who stays.
   await tx
@@ -85,7 +85,7 @@ export function mergeAthletes(
   const { teamsOfMerged } = services.registry;
   const now = services.now();
   return reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdBoth(tx, teamsOfMerged, organisationId, { from, into });
+    const ground = await lockAthletes(tx, teamsOfMerged, organisationId, { from, into });
     await requireMergeable(tx, teamsOfMerged, ground, now);
     const moves = await countMoves(tx, teamsOfMerged, ground, now);
     const versions = [ground.from, ground.into].map(({ athlete, membership }) => [

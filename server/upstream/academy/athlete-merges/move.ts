@@ -10,14 +10,14 @@ import { guardianships } from "../guardians/table.ts";
 import { messages } from "../messages/table.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
-import type { Ground } from "./ground.ts";
+import type { MergeContext } from "./ground.ts";
 import { fatesOf } from "./places.ts";
 
 /** How many of each the one who goes has. */
 export async function countMoves(
   tx: Queryable,
   teams: TeamsOfMerged,
-  ground: Ground,
+  ground: MergeContext,
   now: Date,
 ): Promise<Omit<MergeMoves, "tokens">> {
   const { organisationId, id: athleteId } = ground.from.athlete;
@@ -64,7 +64,7 @@ const once = [
  * sold, papers, family, messages and standing places. Debits, payments and the ledger hang on what was sold, and stay as
  * they are; receipts are as they were written.
  */
-export async function moveRows(tx: Queryable, { from, into }: Ground): Promise<void> {
+export async function moveRows(tx: Queryable, { from, into }: MergeContext): Promise<void> {
   const { organisationId, id: old } = from.athlete;
   const kept = into.athlete.id;
   const ofOld = sql`organisation_id = ${organisationId} and athlete_id = ${old}`;

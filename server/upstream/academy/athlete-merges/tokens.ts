@@ -4,18 +4,18 @@ import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { tokenBatches, tokenMovements, wallets } from "../wallets/table.ts";
 import {
-  type Act,
+  type WalletChange,
   liveOrExpired,
   type MovementRow,
   movementOf,
   openWallets,
   writeMovements,
 } from "../wallets/write.ts";
-import type { Ground, MovedTokens } from "./ground.ts";
+import type { MergeContext, MovedTokens } from "./ground.ts";
 import { fatesOf } from "./places.ts";
 
 /** Acts of spending that may still be undone: for trainings to come, and for recoveries that an absence brought. */
-function openGroups(ground: Ground, now: Date): string[] {
+function openGroups(ground: MergeContext, now: Date): string[] {
   const ahead = fatesOf(ground, now).flatMap(({ place, fate }) => {
     const training = ground.trainings.get(place.trainingId);
     const isOpen = training?.status === "scheduled" && training.startAt > now && place.withdrawnAt === null;
@@ -45,7 +45,7 @@ const spentBy = (tx: Queryable, organisationId: string, groupIds: readonly strin
  * Moves all tokens: movements are only added, so each batch goes by a pair of corrections into a new one with its expiry.
  * What was spent and may still come back is given back first and spent again over there, so that it comes back there.
  */
-export async function moveTokens(tx: Queryable, act: Act, ground: Ground): Promise<MovedTokens> {
+export async function moveTokens(tx: Queryable, act: WalletChange, ground: MergeContext): Promise<MovedTokens> {
   const { organisationId, now } = act;
   const [from, into] = [ground.from.athlete.id, ground.into.athlete.id];
   const purses = await tx

@@ -14,7 +14,7 @@ const name = sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`;
 const untold = sql<string | null>`null`;
 
 /** What of athletes is told besides their names. */
-export interface AthleteTells {
+export interface AthleteExtras {
   /** E-mail and telephone. */
   contact: boolean;
   birthDate: boolean;
@@ -35,7 +35,7 @@ const withMembership = { any: isMember, none: not(isMember) };
 function matching(
   organisationId: string,
   { search, id, membership }: AthleteQuery,
-  tells: AthleteTells,
+  tells: AthleteExtras,
 ): SQL | undefined {
   return and(
     eq(athletes.organisationId, organisationId),
@@ -49,7 +49,7 @@ function matching(
 }
 
 /** A page of the organisation's athletes by last and first name. */
-export function listAthletes(db: Queryable, organisationId: string, query: AthleteQuery, tells: AthleteTells) {
+export function listAthletes(db: Queryable, organisationId: string, query: AthleteQuery, tells: AthleteExtras) {
   const where = matching(organisationId, query, tells);
   const rows = db
     .select({

@@ -17,7 +17,7 @@ export const aboutKey = ({ documentId, athleteId, type }: About): string =>
   `document:${documentId ?? `${athleteId}.${type}`}`;
 
 /** When somebody was last told under each of some keys, in their order; null when never. */
-export async function lastTold(
+export async function lastNotified(
   db: Queryable,
   organisationId: string,
   keys: readonly { readonly athleteId: string; readonly key: string }[],

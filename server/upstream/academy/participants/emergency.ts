@@ -11,7 +11,7 @@ type Contacts = Participant["emergency"];
 const dayMs = 24 * 3_600_000;
 
 /** Whether somebody is told whom to call: the board always, coaches around their training. */
-export const tellsEmergency = (
+export const maySeeEmergency = (
   actor: Actor,
   { startAt, endAt }: { readonly startAt: Date; readonly endAt: Date },
 ): boolean =>

@@ -3,7 +3,7 @@ import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { boardRoles } from "#contracts/academy/trainer-roles.ts";
 import type { Role } from "#contracts/operation.ts";
 import { memberships } from "#upstream/academy/memberships/table.ts";
-import type { Act } from "#upstream/academy/wallets/write.ts";
+import type { WalletChange } from "#upstream/academy/wallets/write.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -13,7 +13,7 @@ import { participants, trainingCoaches, trainings } from "../training-sessions/t
 export type ParticipantRow = typeof participants.$inferSelect;
 
 /** Who acts on participants, and when. */
-export interface Actor extends Act {
+export interface Actor extends WalletChange {
   readonly by: string;
   readonly roles: readonly Role[];
 }
@@ -56,7 +56,7 @@ const opensMinutesBefore = 60;
 const closesDaysAfter = 14;
 
 /** @throws Refusal 409 `presence.closed` for a coach outside of the time in which coaches mark */
-export function requireMarking(actor: Actor, { training: { startAt, endAt } }: SelectedTraining): void {
+export function requireMayMark(actor: Actor, { training: { startAt, endAt } }: SelectedTraining): void {
   if (isBoard(actor)) return;
   const at = actor.now.getTime();
   const opens = startAt.getTime() - opensMinutesBefore * minuteMs;
@@ -68,14 +68,14 @@ export function requireMarking(actor: Actor, { training: { startAt, endAt } }: S
  * Whether somebody may let others into a training: the board, and coaches whom they may mark.
  * @throws Refusal 404; 403 `training.not_yours`; 409 `presence.closed`
  */
-export async function requireDoor(db: Queryable, actor: Actor, trainingId: string): Promise<void> {
+export async function requireMayAdmit(db: Queryable, actor: Actor, trainingId: string): Promise<void> {
   const place = await trainingOr404(db, actor.organisationId, trainingId);
   await requireOwn(db, actor, trainingId);
-  requireMarking(actor, place);
+  requireMayMark(actor, place);
 }
 
 /** A training that is held, with who of it are held, and the states of their memberships. */
-export interface Ground {
+export interface LockedTraining {
   readonly place: SelectedTraining;
   /** By id; who withdrew is left out. */
   readonly participants: ReadonlyMap<string, ParticipantRow>;
@@ -99,12 +99,12 @@ async function holdMemberships(tx: Queryable, organisationId: string, athleteIds
  * Locks what comes before wallets, in the one order: memberships for share, the training, its participants.
  * @throws Refusal 404; 409 `training.canceled`
  */
-export async function openGround(
+export async function lockTraining(
   tx: Queryable,
-  { organisationId }: Pick<Act, "organisationId">,
+  { organisationId }: Pick<WalletChange, "organisationId">,
   trainingId: string,
   athleteIds: readonly string[],
-): Promise<Ground> {
+): Promise<LockedTraining> {
   const statuses = await holdMemberships(tx, organisationId, athleteIds);
   found((await lockTrainings(tx, organisationId, [trainingId])).get(trainingId));
   const place = await trainingOr404(tx, organisationId, trainingId);

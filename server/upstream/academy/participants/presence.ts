@@ -11,11 +11,11 @@ import { participants } from "../training-sessions/table.ts";
 import {
   type Actor,
   athletesOf,
-  type Ground,
+  type LockedTraining,
   isBoard,
-  openGround,
+  lockTraining,
   type ParticipantRow,
-  requireMarking,
+  requireMayMark,
   requireOwn,
   takePlace,
   trainingOr404,
@@ -36,7 +36,7 @@ async function recoveryFor(
   tx: Queryable,
   { organisationId }: Actor,
   today: string,
-  { place, statuses }: Ground,
+  { place, statuses }: LockedTraining,
   { access, athleteId }: ParticipantRow,
   { recovery, now }: { readonly recovery: Choices["recovery"]; readonly now: Date },
 ): Promise<Recovery> {
@@ -57,7 +57,7 @@ interface Marking {
   readonly actor: Actor;
   /** The organisation's date. */
   readonly today: string;
-  readonly ground: Ground;
+  readonly ground: LockedTraining;
   readonly choices: Choices;
 }
 
@@ -149,14 +149,14 @@ export async function markParticipants(
   const seen = await trainingOr404(tx, organisationId, trainingId);
   await requireOwn(tx, actor, trainingId);
   if (choices.recovery !== "rule" && !isBoard(actor)) throw new Refusal(403, "auth.forbidden");
-  requireMarking(actor, seen);
+  requireMayMark(actor, seen);
   const athleteIds = await athletesOf(
     tx,
     organisationId,
     trainingId,
     marks.map(({ id }) => id),
   );
-  const ground = await openGround(tx, actor, trainingId, athleteIds);
+  const ground = await lockTraining(tx, actor, trainingId, athleteIds);
   const purses = recoveryPurses(await concerned(tx, { actor, ground, choices }, marks));
   const { today } = await openWallets(tx, actor, purses);
   const marking = { actor, today, ground, choices };

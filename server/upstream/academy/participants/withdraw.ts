@@ -11,10 +11,10 @@ import { cutOffAt } from "../training-sessions/cut-off.ts";
 import { recoveryExpiresOn } from "../training-sessions/recovery-expiry.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
-import { type Actor, athletesOf, openGround, type ParticipantRow, requireOwn, trainingOr404 } from "./ground.ts";
+import { type Actor, athletesOf, lockTraining, type ParticipantRow, requireOwn, trainingOr404 } from "./ground.ts";
 import { recoveryOf } from "./recovery.ts";
 import { entryPurses, giveRecoveries, recoveryPurses, returningOf } from "./tokens.ts";
-import { actsAsCoach, withdrawalRefusal } from "./withdrawable.ts";
+import { isItsCoach, withdrawalRefusal } from "./withdrawable.ts";
 
 /** @throws Refusal 403, 409 for who cannot be taken out, as `withdrawalRefusal` says it; 403 `training.not_yours` */
 async function requireWithdrawal(
@@ -23,7 +23,7 @@ async function requireWithdrawal(
   place: SelectedTraining,
   participant: ParticipantRow,
 ): Promise<void> {
-  if (actsAsCoach(actor, place)) await requireOwn(db, actor, place.training.id);
+  if (isItsCoach(actor, place)) await requireOwn(db, actor, place.training.id);
   const refusal = withdrawalRefusal(actor, place, participant);
   if (refusal) throw refusal;
 }
@@ -101,7 +101,7 @@ export async function withdrawParticipant(
 ): Promise<UnsubscriptionRefund> {
   const { organisationId, now } = actor;
   const athleteIds = await athletesOf(tx, organisationId, trainingId, [id]);
-  const ground = await openGround(tx, actor, trainingId, athleteIds);
+  const ground = await lockTraining(tx, actor, trainingId, athleteIds);
   const participant = found(ground.participants.get(id));
   await requireWithdrawal(tx, actor, ground.place, participant);
   const { athleteId, spendGroupId, access } = participant;

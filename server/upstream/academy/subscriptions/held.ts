@@ -29,7 +29,7 @@ function sharesDays({ coverageStart: start, coverageEnd: end }: Given, today: st
  * @param counted in which states of approval another one counts
  * @throws Refusal 409 `subscription.already_has` with its `name` and, where it ends, `until`
  */
-export async function requireNotHeld(
+export async function requireNoDuplicate(
   tx: Queryable,
   organisationId: string,
   given: Given,
@@ -78,7 +78,7 @@ async function currentSeason(tx: Queryable, organisationId: string, today: strin
  * Asks whether a package is to be given for days that have passed.
  * @throws Refusal 409 `subscription.coverage_over` with `until`, its last day, and the season that is under way, if any
  */
-export async function requireNotOver(
+export async function requireNotPast(
   tx: Queryable,
   organisationId: string,
   until: string | null,

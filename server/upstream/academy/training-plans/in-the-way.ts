@@ -3,13 +3,13 @@ import type { PlanChoice } from "#contracts/academy/training-plans.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
-import { cancelInTheWay } from "#upstream/facilities/reservation-series/store.ts";
+import { cancelObstacles } from "#upstream/facilities/reservation-series/store.ts";
 import { lockReservations } from "#upstream/facilities/reservations/store.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import type { Club } from "../memberships/club.ts";
-import type { TrainingAct } from "../training-sessions/act.ts";
-import { tellAthletes } from "../training-sessions/tell.ts";
-import { conflictsAt, type WantedSpan } from "./conflicts.ts";
+import type { TrainingChange } from "../training-sessions/act.ts";
+import { notifyAthletes } from "../training-sessions/tell.ts";
+import { conflictsAt, type RequestedSpan } from "./conflicts.ts";
 import { overwrittenLetter } from "./letters.ts";
 import type { Place } from "./place.ts";
 import { changed, overwrittenBy, type Planned } from "./plan.ts";
@@ -23,11 +23,11 @@ export const overwriting = (decisions: readonly { readonly date: string; readonl
  * courts are held, so that no others come.
  * @returns their ids
  */
-export async function lockInTheWay(
+export async function lockObstacles(
   tx: Queryable,
   organisationId: string,
   place: Place,
-  wanted: readonly WantedSpan[],
+  wanted: readonly RequestedSpan[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const found = await conflictsAt(tx, organisationId, place, wanted, new Set(), now);
@@ -40,9 +40,9 @@ export async function lockInTheWay(
  * Frees the courts of what stands in the way of a plan, by the manager's decision, and tells who had booked them.
  * @throws Refusal 409 `recurring_session.plan_changed` when money came in for one meanwhile
  */
-export async function makeWay(
+export async function clearObstacles(
   tx: Queryable,
-  act: TrainingAct,
+  act: TrainingChange,
   club: Club,
   planned: readonly Planned[],
   held: ReadonlySet<string>,
@@ -51,7 +51,7 @@ export async function makeWay(
   const ids = overwrittenBy(planned).map(({ id }) => id);
   if (ids.length === 0) return;
   if (ids.some((id) => !held.has(id))) throw new Overtaken();
-  if (!(await cancelInTheWay(tx, organisationId, ids, now))) throw changed();
+  if (!(await cancelObstacles(tx, organisationId, ids, now))) throw changed();
   const booked = await tx
     .select({
       id: reservations.id,
@@ -69,7 +69,7 @@ export async function makeWay(
         isNotNull(reservations.athleteId),
       ),
     );
-  await tellAthletes(
+  await notifyAthletes(
     tx,
     act,
     club,

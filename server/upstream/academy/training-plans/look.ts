@@ -5,7 +5,7 @@ import type { Place } from "./place.ts";
 import { type Answers, asksForTime, type Candidate, type Planned, plannedOf } from "./plan.ts";
 
 /** Puts candidates, what stands in their way and the choices together; two queries, however many dates there are. */
-export async function lookAt(
+export async function previewDates(
   tx: Queryable,
   organisationId: string,
   { place, coaches }: { readonly place: Place; readonly coaches: readonly Coach[] },

@@ -7,7 +7,7 @@ import { recipientsOf } from "../messages/recipients.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 
 /** Who has a standing place in a weekly session, first come first. */
-export async function standingOf(tx: Queryable, organisationId: string, recurringSessionId: string): Promise<string[]> {
+export async function standingAthletesOf(tx: Queryable, organisationId: string, recurringSessionId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: recurringAthletes.athleteId })
     .from(recurringAthletes)
@@ -20,7 +20,7 @@ export async function standingOf(tx: Queryable, organisationId: string, recurrin
  * Locks the memberships of some athletes, so that none is let in while theirs is being revoked.
  * @returns of each who has one whether it is accepted
  */
-export async function holdMemberships(
+export async function lockMemberships(
   tx: Queryable,
   organisationId: string,
   athleteIds: readonly string[],
@@ -40,13 +40,13 @@ export async function holdMemberships(
  * @param held their memberships, which were held before the weekly session was
  * @throws Overtaken when somebody got a standing place meanwhile
  */
-export async function acceptedStanding(
+export async function acceptedStandingAthletes(
   tx: Queryable,
   organisationId: string,
   recurringSessionId: string,
   held: ReadonlyMap<string, boolean>,
 ): Promise<string[]> {
-  const standing = await standingOf(tx, organisationId, recurringSessionId);
+  const standing = await standingAthletesOf(tx, organisationId, recurringSessionId);
   if (standing.some((id) => !held.has(id))) throw new Overtaken();
   return standing.filter((id) => held.get(id));
 }

@@ -9,7 +9,7 @@ const isAhead = (organisationId: string, now: Date | SQL) =>
   and(eq(trainings.organisationId, organisationId), eq(trainings.status, "scheduled"), gt(trainings.startAt, now));
 
 /** How many trainings are to come at each site of the organisation that has some. */
-export async function countAhead(db: Queryable, organisationId: string): Promise<Map<string, number>> {
+export async function countUpcoming(db: Queryable, organisationId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ siteId: trainings.siteId, count: sql`count(*)`.mapWith(Number) })
     .from(trainings)
@@ -19,7 +19,7 @@ export async function countAhead(db: Queryable, organisationId: string): Promise
 }
 
 /** The trainings to come of a site, by id. */
-export async function trainingsAheadAt(tx: Queryable, organisationId: string, siteId: string, now: Date) {
+export async function upcomingTrainingsAt(tx: Queryable, organisationId: string, siteId: string, now: Date) {
   const rows = await tx
     .select({ id: trainings.id })
     .from(trainings)
@@ -29,7 +29,7 @@ export async function trainingsAheadAt(tx: Queryable, organisationId: string, si
 }
 
 /** What stands where the trainings to come of some fields would be, were these fields those courts; ten at most. */
-export async function inTheWayOf(
+export async function obstaclesOf(
   db: Queryable,
   organisationId: string,
   fields: readonly { readonly id: string; readonly courtId: string }[],

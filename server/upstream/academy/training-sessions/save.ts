@@ -10,9 +10,9 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
-import type { TrainingAct } from "./act.ts";
+import type { TrainingChange } from "./act.ts";
 import { overlapRefusal, requireFreeCoaches, requireFreePlace } from "./conflicts.ts";
-import { courtsOf, fieldOf, holdSite, type PlaceWish, requireOpen, spanOf } from "./place.ts";
+import { courtsOf, fieldOf, holdSite, type PlaceDraft, requireOpen, spanOf } from "./place.ts";
 import { showTraining } from "./store.ts";
 import { trainings } from "./table.ts";
 
@@ -36,7 +36,7 @@ export function requireSize({ minAthletes, maxAthletes }: { minAthletes: number;
 export async function claimPlace(
   tx: Queryable,
   organisationId: string,
-  wish: PlaceWish,
+  wish: PlaceDraft,
   { coachIds, trainingId, ...proceed }: Proceeding & { coachIds: readonly string[]; trainingId?: string },
 ) {
   const site = await holdSite(tx, organisationId, wish.siteId);
@@ -68,7 +68,7 @@ export const keptApart = <T>(write: Promise<T>): Promise<T> =>
  */
 export function createTraining(
   { db }: Pick<Services, "db">,
-  { organisationId, now }: TrainingAct,
+  { organisationId, now }: TrainingChange,
   { proceedOutsideSlots, proceedCoachBusy, ...body }: z.output<typeof TrainingBody>,
   preview: boolean,
 ): Promise<Training> {

@@ -61,7 +61,7 @@ export function keyedWrite(
  * What is refused leaves nothing, and may be sent again. `run` gets services whose database is that transaction.
  * @throws Refusal 409 `idempotency.in_progress`, 422 `idempotency.key_reused`, and what `run` throws
  */
-export function once(
+export function runOnce(
   services: Services,
   { scope, key, requestHash }: KeyedWrite,
   run: (services: Services) => Promise<{ status: number; body: unknown }>,

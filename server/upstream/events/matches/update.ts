@@ -10,12 +10,12 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { liveProblem } from "../engine/scoring.ts";
-import type { Ground } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/ground.ts";
 import { type Competition, competitionsOf } from "../rounds/competition.ts";
-import { goLive, holdRunning, type Playing } from "../rounds/ground.ts";
+import { goLive, lockRunningTournament, type Playing } from "../rounds/ground.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { liveOf, matchesOf } from "../rounds/view.ts";
-import { holdSchedule, type ScheduleGround } from "../schedules/ground.ts";
+import { lockSchedule, type ScheduleContext } from "../schedules/ground.ts";
 import { movesOf } from "../schedules/moves.ts";
 import { type CourtTime, refusingTaken, writePlaces } from "../schedules/store.ts";
 import { append, lockMatch, termsOf } from "../scoring/store.ts";
@@ -48,7 +48,7 @@ async function writeLive(tx: Queryable, there: Located, { seq, ...input }: Data,
  */
 async function changeOne(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   playing: Playing,
   { all, patch: { id, ...patch } }: { all: Competition[]; patch: Patch & { readonly id: string } },
 ): Promise<Competition[]> {
@@ -122,7 +122,7 @@ function change(
   const at = refusedAt(patches.length);
   let wanted: CourtTime[] = [];
 
-  async function move(tx: Queryable, ground: ScheduleGround): Promise<Violation[]> {
+  async function move(tx: Queryable, ground: ScheduleContext): Promise<Violation[]> {
     const asked = moves.map(({ patch: { id: matchId, field: fieldId, time: startAt, version, proceed } }) => ({
       ...{ matchId, fieldId, startAt, version, proceed, locked: true },
     }));
@@ -139,8 +139,8 @@ function change(
   const changed = inTransaction(
     services.db,
     async (tx) => {
-      const schedule = moves.length > 0 ? await holdSchedule(tx, playing) : null;
-      const ground = schedule ?? (await holdRunning(tx, playing));
+      const schedule = moves.length > 0 ? await lockSchedule(tx, playing) : null;
+      const ground = schedule ?? (await lockRunningTournament(tx, playing));
       const ids = patches.map(({ id }) => id);
       // Taps of these matches wait, so that a step reads all that were made.
       await tx

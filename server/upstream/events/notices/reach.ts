@@ -9,7 +9,7 @@ const atOnce = 20_000;
  * How many addresses would be written to by drafts of which an address gets one.
  * @param today the organisation's date: of minors the guardians are written to
  */
-export async function reachOf(
+export async function countRecipients(
   db: Queryable,
   { organisationId, today }: { readonly organisationId: string; readonly today: string },
   drafts: readonly Pick<Draft, "athleteId" | "to">[],

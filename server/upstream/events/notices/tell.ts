@@ -13,7 +13,7 @@ const atOnce = 2000;
  * @param key what all keys of the drafts are, or begin with
  * @returns how many people are told who were not before
  */
-export async function tell(
+export async function sendNotices(
   tx: Queryable,
   services: Services,
   sender: Parameters<typeof insertMessages>[2],

@@ -14,7 +14,7 @@ import { listTeams } from "../teams/store.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { playersOf } from "./columns.ts";
-import { type Ground, holdTeams, holdTournament, type RegistrationRow, requireChangeable } from "./ground.ts";
+import { type LockedTournament, lockTeams, lockTournament, type RegistrationRow, requireChangeable } from "./ground.ts";
 import { orderOf } from "./list.ts";
 import { shownNamesOf } from "./store.ts";
 import { keepsTo } from "./team.ts";
@@ -27,9 +27,9 @@ interface Entry {
 }
 
 /** The teams of the entry list by seed, with what they are called, and which of them miss players, girls or a name. */
-async function entriesOf(tx: Queryable, caller: StaffCaller, ground: Ground) {
+async function entriesOf(tx: Queryable, caller: StaffCaller, ground: LockedTournament) {
   const { tournament } = ground;
-  const rows = (await holdTeams(tx, ground)).filter(({ list }) => list === "entry");
+  const rows = (await lockTeams(tx, ground)).filter(({ list }) => list === "entry");
   const ids = rows.map(({ id }) => id);
   const names = await shownNamesOf(tx, caller.organisationId, ids);
   const players = await playersOf(tx, caller, ids);
@@ -43,7 +43,7 @@ async function entriesOf(tx: Queryable, caller: StaffCaller, ground: Ground) {
 }
 
 /** The divisions of which fewer teams are entered than the tournament wants, in their order. */
-async function fewIn(tx: Queryable, { event, tournament }: Ground, entries: readonly Entry[]) {
+async function fewIn(tx: Queryable, { event, tournament }: LockedTournament, entries: readonly Entry[]) {
   const { organisationId, id: eventId } = event;
   const all = await tx
     .select({ id: divisions.id, name: divisions.name })
@@ -102,7 +102,7 @@ export function confirmRegistrations(
   const { organisationId } = caller;
   const now = services.now();
   return reviewed(services.db, query.preview, async (tx, ask) => {
-    const ground = await holdTournament(tx, organisationId, eventId);
+    const ground = await lockTournament(tx, organisationId, eventId);
     requireChangeable(ground);
     const { entry } = await orderOf(tx, organisationId, eventId);
     const shown = { tag: tagOf(entry) };

@@ -13,7 +13,7 @@ export type TournamentRow = typeof tournaments.$inferSelect;
 export type RegistrationRow = typeof registrations.$inferSelect;
 
 /** A tournament whose registrations change: nobody else changes them meanwhile. */
-export interface Ground {
+export interface LockedTournament {
   readonly event: EventRow;
   readonly tournament: TournamentRow;
 }
@@ -28,24 +28,24 @@ export interface Acting {
  * Holds a tournament before anything of its registrations is read: of many who register for the last place each counts
  * those before (ADR 48). @throws Refusal 404
  */
-export async function holdTournament(tx: Queryable, organisationId: string, eventId: string): Promise<Ground> {
+export async function lockTournament(tx: Queryable, organisationId: string, eventId: string): Promise<LockedTournament> {
   const event = await lockEvent(tx, organisationId, eventId);
   return { event, tournament: await rowOr404(tx, tournaments, { organisationId, eventId }) };
 }
 
 /** @throws Refusal 409 `event.not_published`: a draft has no registrations, what is over keeps those that it has */
-export function requireTaking({ event }: Ground): void {
+export function requireOpenForEntries({ event }: LockedTournament): void {
   if (event.status !== "published" && event.status !== "live") throw new Refusal(409, "event.not_published");
 }
 
 /** Teams come, go and move. @throws Refusal 409 `event.not_published`, `registration.confirmed` */
-export function requireChangeable(ground: Ground): void {
-  requireTaking(ground);
+export function requireChangeable(ground: LockedTournament): void {
+  requireOpenForEntries(ground);
   if (ground.tournament.confirmedAt !== null) throw new Refusal(409, "registration.confirmed");
 }
 
 /** The division that is meant: the event's first one unless another is named. @throws Refusal 404 */
-export async function divisionOf(tx: Queryable, { event }: Ground, id: string | null): Promise<string> {
+export async function divisionOf(tx: Queryable, { event }: LockedTournament, id: string | null): Promise<string> {
   const { organisationId } = event;
   const [row] = await tx
     .select({ id: divisions.id })
@@ -58,7 +58,7 @@ export async function divisionOf(tx: Queryable, { event }: Ground, id: string | 
 }
 
 /** The teams of an event that did not withdraw, held in the order of their ids; of one division, or of all. */
-export async function holdTeams(tx: Queryable, { event }: Ground, divisionId?: string): Promise<RegistrationRow[]> {
+export async function lockTeams(tx: Queryable, { event }: LockedTournament, divisionId?: string): Promise<RegistrationRow[]> {
   return tx
     .select()
     .from(registrations)

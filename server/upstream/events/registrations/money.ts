@@ -13,7 +13,7 @@ import {
 } from "#upstream/money/debits/accounts.ts";
 import { tooMuch } from "#upstream/money/debits/limits.ts";
 import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
-import type { Acting, Ground, RegistrationRow } from "./ground.ts";
+import type { Acting, LockedTournament, RegistrationRow } from "./ground.ts";
 import { registrations } from "./table.ts";
 
 // A team owes its fee while it has a place. Who waits, or leaves, owes nothing: what came in stays in, until it is given
@@ -27,7 +27,7 @@ export function askedOf(fee: number, discounted: number | null): number {
 }
 
 /** By when a team pays: the day on which the event begins, or today once it has begun. */
-const dueDateOf = ({ event }: Ground, now: Date): string => {
+const dueDateOf = ({ event }: LockedTournament, now: Date): string => {
   const [start, today] = [event.startAt, now].map((at) => localDateOf(at, event.timeZone));
   return [start ?? "", today ?? ""].toSorted()[1] ?? "";
 };
@@ -35,7 +35,7 @@ const dueDateOf = ({ event }: Ground, now: Date): string => {
 /** Makes the debit of a team that has a place. @returns its id; null where there is no fee */
 export async function openDebit(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   { fee, asked }: Pick<RegistrationRow, "fee" | "asked">,
   { caller, now }: Acting,
 ): Promise<string | null> {
@@ -49,7 +49,7 @@ export async function openDebit(
 
 const planRest = (
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   { id, toPay }: Pick<DebitRow, "id" | "toPay">,
   { caller, now }: Acting,
 ) =>
@@ -74,12 +74,12 @@ async function held(tx: Queryable, organisationId: string, some: readonly Regist
 }
 
 /** Asks `asked` of a debit, or what it settled when that is more; what is left is due with the event. */
-async function ask(tx: Queryable, ground: Ground, debit: DebitRow, asked: number, acting: Acting): Promise<void> {
+async function ask(tx: Queryable, ground: LockedTournament, debit: DebitRow, asked: number, acting: Acting): Promise<void> {
   const discounted = Math.max(asked, debit.paid + debit.writtenOff);
   if (discounted !== debit.discounted) await reprice(tx, ground, debit, discounted, acting);
 }
 
-async function reprice(tx: Queryable, ground: Ground, debit: DebitRow, discounted: number, acting: Acting) {
+async function reprice(tx: Queryable, ground: LockedTournament, debit: DebitRow, discounted: number, acting: Acting) {
   const next = await repriceDebit(tx, acting.caller, debit.id, { discounted }, acting.now);
   if (discounted > debit.discounted) await planRest(tx, ground, next, acting);
 }
@@ -87,7 +87,7 @@ async function reprice(tx: Queryable, ground: Ground, debit: DebitRow, discounte
 /** Asks another price, at once or once the team has a place: never less than it has settled, as with every debit. */
 async function askAnew(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   { list }: RegistrationRow,
   debit: DebitRow,
   asked: number,
@@ -100,7 +100,7 @@ async function askAnew(
 /** What teams owe follows where they stand: those that came into the entry list are asked, those that left it are not. */
 export async function followPlaces(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   { entered, left }: { readonly entered: readonly RegistrationRow[]; readonly left: readonly RegistrationRow[] },
   acting: Acting,
 ): Promise<void> {
@@ -149,7 +149,7 @@ interface Payment {
  */
 export async function changeMoney(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   row: RegistrationRow,
   { discounted, paid, method = "cash" }: Payment,
   acting: Acting,

@@ -7,17 +7,17 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inDivision } from "../divisions/terms.ts";
 import type { EventRow } from "../events/present.ts";
 import { tournaments } from "../tournaments/table.ts";
-import { type Ground, holdTeams, listsOf, type RegistrationRow } from "./ground.ts";
+import { type LockedTournament, lockTeams, listsOf, type RegistrationRow } from "./ground.ts";
 import { followPlaces } from "./money.ts";
 import { promoted } from "./order.ts";
 import { markPromoted, writePlaces } from "./places.ts";
 import { shownNamesOf } from "./store.ts";
-import { tellPromoted } from "./tell-promoted.ts";
+import { notifyPromoted } from "./tell-promoted.ts";
 
 /** Gives the free places of one division to those who wait longest. */
 async function promoteIn(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   teams: readonly RegistrationRow[],
   acting: { readonly caller: StaffCaller; readonly now: Date },
 ): Promise<RegistrationRow[]> {
@@ -49,7 +49,7 @@ export async function promoteWaiting(
   const ground = { event, tournament };
   const acting = { caller, now: services.now() };
   const came: RegistrationRow[] = [];
-  for (const [divisionId, teams] of Map.groupBy(await holdTeams(tx, ground, only), (row) => row.divisionId))
+  for (const [divisionId, teams] of Map.groupBy(await lockTeams(tx, ground, only), (row) => row.divisionId))
     came.push(...(await promoteIn(tx, await inDivision(tx, ground, divisionId), teams, acting)));
   const names = await shownNamesOf(
     tx,
@@ -57,6 +57,6 @@ export async function promoteWaiting(
     came.map(({ id }) => id),
   );
   const teams = came.map(({ id, asked }) => ({ registrationId: id, name: names.get(id) ?? "", asked }));
-  await tellPromoted(tx, services, caller, ground, teams);
+  await notifyPromoted(tx, services, caller, ground, teams);
   return teams.map(({ registrationId, name }) => ({ registrationId, name }));
 }

@@ -6,8 +6,8 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { ringStaff } from "#upstream/notifications/notifications/ring.ts";
 import { draftsForPlayers } from "../notices/players.ts";
-import { tell } from "../notices/tell.ts";
-import type { Ground } from "./ground.ts";
+import { sendNotices } from "../notices/tell.ts";
+import type { LockedTournament } from "./ground.ts";
 import { promotionLetter } from "./letters.ts";
 
 interface Team {
@@ -18,11 +18,11 @@ interface Team {
 }
 
 /** Tells the players of teams, and the staff, that they have a place: each time that they get one, once. */
-export async function tellPromoted(
+export async function notifyPromoted(
   tx: Queryable,
   services: Services,
   { staffMemberId }: StaffCaller,
-  { event, tournament }: Ground,
+  { event, tournament }: LockedTournament,
   teams: readonly Team[],
 ): Promise<void> {
   if (teams.length === 0) return;
@@ -37,7 +37,7 @@ export async function tellPromoted(
       key,
       letter,
     });
-    await tell(tx, services, { organisationId, today, staffMemberId }, key, drafts);
+    await sendNotices(tx, services, { organisationId, today, staffMemberId }, key, drafts);
     await ringStaff(
       tx,
       { organisationId, roles: eventRoles, exceptId: staffMemberId },

@@ -7,12 +7,12 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
-import { scheduleOf, settleOutside } from "../schedules/outside.ts";
+import { scheduleOf, settleDisplaced } from "../schedules/outside.ts";
 import {
   type Acting,
-  type Ground,
-  holdTeams,
-  holdTournament,
+  type LockedTournament,
+  lockTeams,
+  lockTournament,
   listsOf,
   type RegistrationRow,
   requireChangeable,
@@ -40,7 +40,7 @@ async function partnerOf(tx: Queryable, row: RegistrationRow, teams: readonly Re
 /** Where teams stand once one was moved. @throws Refusal 404; 409 `registration.full`, `registration.withdrawn` */
 async function moved(
   tx: Queryable,
-  { tournament }: Ground,
+  { tournament }: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   { list, position, swapWith }: Changes,
@@ -58,7 +58,7 @@ async function moved(
 /** Moves a team, with what it and the one it swaps with owe where they stand then. */
 async function move(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   changes: Changes,
@@ -71,7 +71,7 @@ async function move(
 /** Gives a team another name and other players. @returns what is stored of it besides its players */
 async function rename(
   tx: Queryable,
-  { tournament }: Ground,
+  { tournament }: LockedTournament,
   row: RegistrationRow,
   team: NonNullable<Changes["team"]>,
   isAnswered: boolean,
@@ -88,7 +88,7 @@ const isMoved = ({ list, position, swapWith }: Changes) =>
 /** Does what is asked, kind by kind of what is locked: places, debits, then players with their athletes. */
 async function change(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   body: Changes,
@@ -124,10 +124,10 @@ export function updateRegistration(
   const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
     const seen = await rowOr404(tx, registrations, { organisationId, id });
-    const held = await holdTournament(tx, organisationId, seen.eventId);
+    const held = await lockTournament(tx, organisationId, seen.eventId);
     const { tournamentId, list, ...rest } = body;
     const isRehomed = tournamentId !== undefined && tournamentId !== seen.divisionId;
-    const all = await holdTeams(tx, held, isRehomed ? undefined : seen.divisionId);
+    const all = await lockTeams(tx, held, isRehomed ? undefined : seen.divisionId);
     const row = all.find((team) => team.id === id);
     if (!row) throw new Refusal(409, "registration.withdrawn");
     requireVersion(row, version, "registration.stale");
@@ -141,7 +141,7 @@ export function updateRegistration(
     const event = { organisationId, eventId: seen.eventId };
     const schedule = body.availability === undefined ? null : await scheduleOf(tx, event);
     await change(tx, ground, there, all, isRehomed ? rest : body, acting);
-    await settleOutside(tx, event, schedule, { answer: { outside, outsideTag }, now: acting.now });
+    await settleDisplaced(tx, event, schedule, { answer: { outside, outsideTag }, now: acting.now });
     return { registration: await registrationOr404(tx, caller, id), promoted: [] };
   });
 }

@@ -8,9 +8,9 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import {
   type Acting,
-  type Ground,
-  holdTeams,
-  holdTournament,
+  type LockedTournament,
+  lockTeams,
+  lockTournament,
   listsOf,
   type RegistrationRow,
   requireChangeable,
@@ -27,7 +27,7 @@ type Delete = (typeof contract)["delete"];
 /** Takes a team out of its list, and closes the gap. @returns what is to be given back, in minor units */
 async function leave(
   tx: Queryable,
-  { event }: Ground,
+  { event }: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   acting: Acting,
@@ -51,8 +51,8 @@ export function withdrawRegistration(
   const { organisationId } = caller;
   return reviewed(services.db, query.preview, async (tx) => {
     const { eventId, divisionId } = await rowOr404(tx, registrations, { organisationId, id });
-    const ground = await holdTournament(tx, organisationId, eventId);
-    const teams = await holdTeams(tx, ground, divisionId);
+    const ground = await lockTournament(tx, organisationId, eventId);
+    const teams = await lockTeams(tx, ground, divisionId);
     const row = teams.find((team) => team.id === id);
     if (!row) throw new Refusal(409, "registration.withdrawn");
     requireChangeable(ground);

@@ -12,7 +12,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { checkScore, winnerOf } from "../engine/formats.ts";
 import type { ResolvedMatch } from "../engine/types.ts";
 import { matches } from "../matches/table.ts";
-import type { Ground } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/ground.ts";
 import { askAbout, certain, changeOf, type Shown, together, withoutFacts } from "../rounds/change.ts";
 import {
   type Competition,
@@ -21,7 +21,7 @@ import {
   type ResultRow,
   type RoundState,
 } from "../rounds/competition.ts";
-import { goLive, holdRunning, type Playing } from "../rounds/ground.ts";
+import { goLive, lockRunningTournament, type Playing } from "../rounds/ground.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
 import { notBegun, settle } from "../rounds/settle.ts";
 import { matchesOf } from "../rounds/view.ts";
@@ -193,7 +193,7 @@ async function requireNotScored(tx: Queryable, all: readonly Found[]): Promise<v
  */
 export async function saveResults(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   playing: Playing,
   { wishes, review, asksScorer = false }: Saving,
 ): Promise<Saved> {
@@ -234,7 +234,7 @@ function save(
 ): Promise<Saved> {
   const playing: Playing = { services, caller, eventId, now: services.now() };
   return reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdRunning(tx, playing);
+    const ground = await lockRunningTournament(tx, playing);
     const wishes = await wishesOf(tx);
     const asksScorer = !preview && !proceed;
     return saveResults(tx, ground, playing, { wishes, asksScorer, review: (shown) => askAbout(ask, shown, tag) });

@@ -3,7 +3,7 @@ import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { events } from "../events/table.ts";
-import { type Ground, holdTournament } from "../registrations/ground.ts";
+import { type LockedTournament, lockTournament } from "../registrations/ground.ts";
 import { ringState } from "../tournaments/ring.ts";
 
 /** Who does something in an organisation: a member of the staff, or somebody whom they gave an address. */
@@ -24,15 +24,15 @@ export interface Playing {
  * Holds a tournament that is played, before its matches are read.
  * @throws Refusal 404; 409 `event.not_running` of one that is a draft, over or canceled
  */
-export async function holdRunning(tx: Queryable, { caller, eventId }: Playing): Promise<Ground> {
-  const ground = await holdTournament(tx, caller.organisationId, eventId);
+export async function lockRunningTournament(tx: Queryable, { caller, eventId }: Playing): Promise<LockedTournament> {
+  const ground = await lockTournament(tx, caller.organisationId, eventId);
   const { status } = ground.event;
   if (status !== "published" && status !== "live") throw new Refusal(409, "event.not_running", { details: { status } });
   return ground;
 }
 
 /** A tournament whose first match begins is live from then on. */
-export async function goLive(tx: Queryable, { event }: Ground, { caller, now }: Playing): Promise<void> {
+export async function goLive(tx: Queryable, { event }: LockedTournament, { caller, now }: Playing): Promise<void> {
   if (event.status !== "published") return;
   const { organisationId, id } = event;
   const begun = await updateRow(tx, events, { organisationId, id }, { status: "live", updatedAt: now });

@@ -14,12 +14,12 @@ import { matches } from "../matches/table.ts";
 import { goLive } from "../rounds/ground.ts";
 import { answerOf, violationsOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { type EventCourt, holdSchedule } from "./ground.ts";
+import { type EventCourt, lockSchedule } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
 import { courtNow, deskMatches } from "./now.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
-import { type CourtTime, conflictsOf, refusingTaken, takenFrom, takenRefusal, wantedOf, writePlaces } from "./store.ts";
+import { type CourtTime, conflictsOf, refusingTaken, takenFrom, takenRefusal, courtTimesOf, writePlaces } from "./store.ts";
 
 type Call = (typeof contract)["call"];
 type Body = HandlerInput<Call>["body"];
@@ -148,7 +148,7 @@ export function callNext(
   const { organisationId } = caller;
   let wanted: CourtTime[] = [];
   const called = inTransaction(services.db, async (tx) => {
-    const ground = await holdSchedule(tx, { services, caller, eventId, now });
+    const ground = await lockSchedule(tx, { services, caller, eventId, now });
     const prepared = await standing(tx, ground, "called");
     if (prepared.options.mode !== "queue") throw new Refusal(409, "schedule.not_queue");
     await requireOpen(tx, prepared, now);
@@ -156,7 +156,7 @@ export function callNext(
     // A match that was called and sent back has its place no longer.
     await leaveCourts(tx, ground.event, now, { roundIds: calledRounds(ground).ids });
     const own = answerOf(prepared, placements).placements.filter(({ matchId }) => matchId === id);
-    wanted = wantedOf(prepared, own);
+    wanted = courtTimesOf(prepared, own);
     await writePlaces(tx, prepared, own, now);
     await updateRow(tx, matches, { organisationId, id }, { status: "warmup", warmupAt: now });
     await goLive(tx, ground, { services, caller, eventId, now });

@@ -3,7 +3,7 @@ import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { partsOf } from "../matches/desk.ts";
 import { matchesOf } from "../rounds/view.ts";
-import { courtsLeft, readGround, type ScheduleGround } from "./ground.ts";
+import { courtsLeft, readScheduleContext, type ScheduleContext } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
 import { courtNow, type DeskMatch, deskMatches, lateness } from "./now.ts";
 import { calledRounds } from "./options.ts";
@@ -21,7 +21,7 @@ export async function showDesk(
   { params: { eventId }, query: { tournamentId } }: HandlerInput<Contract>,
 ): Promise<Desk> {
   const now = services.now();
-  const ground = await readGround(services.db, organisationId, eventId);
+  const ground = await readScheduleContext(services.db, organisationId, eventId);
   const { isQueue } = calledRounds(ground);
   const prepared = await standing(services.db, ground, "called");
   const queue = queueOf(prepared, now);
@@ -40,7 +40,7 @@ export async function showDesk(
  * The courts of an event as they are played on now; behind them those that it has no longer, and on which matches that are
  * not over were left.
  */
-export function courtsNow(ground: ScheduleGround, now: Date): Desk["courts"] {
+export function courtsNow(ground: ScheduleContext, now: Date): Desk["courts"] {
   const all = deskMatches(ground);
   const left = courtsLeft(
     ground.courts,

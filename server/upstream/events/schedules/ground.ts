@@ -8,9 +8,9 @@ import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { type EventRow, requireEvent } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
-import type { Ground } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/ground.ts";
 import { type Competition, competitionsOf } from "../rounds/competition.ts";
-import { holdRunning, type Playing } from "../rounds/ground.ts";
+import { lockRunningTournament, type Playing } from "../rounds/ground.ts";
 import { type Resolved, resolved } from "../rounds/resolved.ts";
 import { holdPlace } from "../tournaments/references.ts";
 import { tournaments } from "../tournaments/table.ts";
@@ -23,7 +23,7 @@ export interface EventCourt {
 }
 
 /** What a schedule is made from. */
-export interface ScheduleGround extends Ground {
+export interface ScheduleContext extends LockedTournament {
   /** In the order of their places. */
   readonly courts: readonly EventCourt[];
   readonly competitions: readonly Resolved[];
@@ -71,7 +71,7 @@ function requireMade(competitions: readonly Competition[]): Resolved[] {
 }
 
 /** What a schedule is read from. @throws Refusal 404, `structure.missing` */
-export async function readGround(db: Queryable, organisationId: string, eventId: string): Promise<ScheduleGround> {
+export async function readScheduleContext(db: Queryable, organisationId: string, eventId: string): Promise<ScheduleContext> {
   const event = await requireEvent(db, organisationId, eventId);
   const [tournament, courts, competitions] = await Promise.all([
     rowOr404(db, tournaments, { organisationId, eventId }),
@@ -86,13 +86,13 @@ export async function readGround(db: Queryable, organisationId: string, eventId:
  * Nobody else's occupancy of these courts changes from then on.
  * @throws Refusal 404, `structure.missing`; 409 `event.not_running`, `schedule.no_courts`
  */
-export async function holdSchedule(tx: Queryable, playing: Playing): Promise<ScheduleGround> {
+export async function lockSchedule(tx: Queryable, playing: Playing): Promise<ScheduleContext> {
   const { organisationId } = playing.caller;
   const before = await requireEvent(tx, organisationId, playing.eventId);
   await holdPlace(tx, organisationId, before, before.locationId);
   const held = (await courtsOf(tx, before)).map(({ id }) => id);
   if (held.length > 0) await lockCourt(tx, organisationId, ...held);
-  const { event, tournament } = await holdRunning(tx, playing);
+  const { event, tournament } = await lockRunningTournament(tx, playing);
   const courts = await courtsOf(tx, event);
   if (event.locationId !== before.locationId || courts.some(({ id }) => !held.includes(id))) throw new Overtaken();
   const competitions = requireMade(await competitionsOf(tx, organisationId, event.id));

@@ -2,12 +2,12 @@ import type { rounds as contract } from "#contracts/events/division-rounds.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { MatchRow, RoundState } from "../rounds/competition.ts";
-import type { ScheduleGround } from "./ground.ts";
+import type { ScheduleContext } from "./ground.ts";
 
 type Given = HandlerInput<(typeof contract)["schedule"]>["body"]["placements"];
 
 /** What staff say of single matches of a round, by the match. */
-export interface Hands {
+export interface ManualPlacements {
   readonly places: ReadonlyMap<string, { readonly fieldId: string; readonly startAt: Date }>;
   /** Whether later plans leave it there. */
   readonly locked: ReadonlyMap<string, boolean>;
@@ -38,7 +38,7 @@ interface SaidAt {
  */
 export function placeSaid(
   row: MatchRow,
-  { courts }: Pick<ScheduleGround, "courts">,
+  { courts }: Pick<ScheduleContext, "courts">,
   { court, time }: Said,
   at: SaidAt,
 ) {
@@ -55,7 +55,7 @@ export function placeSaid(
  * @throws Refusal 404 at `placements` for matches of other rounds and courts of others; 409 `schedule.started`; 422
  *   `schedule.place_incomplete`
  */
-export function handsOf(ground: ScheduleGround, { matches }: RoundState, given: Given): Hands {
+export function manualPlacementsOf(ground: ScheduleContext, { matches }: RoundState, given: Given): ManualPlacements {
   const hands = given.map(({ matchId, fieldId: court, startAt: time, locked }, at) => {
     const row = matches.find(({ id }) => id === matchId);
     if (!row) throw notFound("placements");

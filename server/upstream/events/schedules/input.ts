@@ -10,7 +10,7 @@ import type { MatchRow, RoundRow, RoundState } from "../rounds/competition.ts";
 import { matchIn, type Resolved } from "../rounds/resolved.ts";
 import { blockIds, chosenCourts, courtsWithTime } from "./courts.ts";
 import { isElsewhere } from "./elsewhere.ts";
-import type { ScheduleGround } from "./ground.ts";
+import type { ScheduleContext } from "./ground.ts";
 import { hasBegun } from "./hands.ts";
 import { calledRounds, optionsOf, storedOptions } from "./options.ts";
 import { availabilityOf, sharingOf } from "./people.ts";
@@ -49,7 +49,7 @@ export interface Placing {
 
 /** A schedule's input, and how its minutes and ids are read. */
 export interface Prepared {
-  readonly ground: ScheduleGround;
+  readonly ground: ScheduleContext;
   readonly options: SchedulingOptions;
   readonly clock: Clock;
   readonly input: ScheduleInput;
@@ -109,7 +109,7 @@ const latestOf = (a: number | null, b: number | null): number | null =>
 /** What the rounds of an event have in common while they are planned. */
 interface Planning {
   readonly placing: Placing;
-  readonly ground: ScheduleGround;
+  readonly ground: ScheduleContext;
   readonly hours: ReturnType<typeof hoursOf>;
   /** Those on which what has no place of its own may be; null: all that are planned on. */
   readonly courts: readonly string[] | null;
@@ -191,7 +191,7 @@ function ownRules(options: SchedulingOptions, common: SchedulingOptions, hours: 
 }
 
 /** Those that are chosen, and those on which staff put a match by hand. */
-function courtsOf(ground: ScheduleGround, { options, byHand = new Map() }: Placing) {
+function courtsOf(ground: ScheduleContext, { options, byHand = new Map() }: Placing) {
   const chosen = chosenCourts(ground, options.fieldIds);
   const hands = [...byHand.values()].map(({ fieldId }) => fieldId);
   const courts = ground.courts.filter((court) => chosen.includes(court) || hands.includes(court.id));
@@ -202,7 +202,7 @@ function courtsOf(ground: ScheduleGround, { options, byHand = new Map() }: Placi
  * What the scheduler and the checker are given of an event.
  * @throws Refusal 404 at `fieldIds` or `finalsOn` for courts of others; 422 `schedule.hours`
  */
-export async function prepare(db: Queryable, ground: ScheduleGround, placing: Placing): Promise<Prepared> {
+export async function prepare(db: Queryable, ground: ScheduleContext, placing: Placing): Promise<Prepared> {
   const { options } = placing;
   const { courts, only } = courtsOf(ground, placing);
   if (options.finalsOn && !courts.some(({ id }) => id === options.finalsOn)) throw notFound("finalsOn");
@@ -251,7 +251,7 @@ export async function prepare(db: Queryable, ground: ScheduleGround, placing: Pl
  */
 export function standing(
   db: Queryable,
-  ground: ScheduleGround,
+  ground: ScheduleContext,
   keep: "all" | "lengths" | "called" = "all",
   moves: readonly Date[] = [],
 ): Promise<Prepared> {

@@ -5,10 +5,10 @@ import { check } from "../engine/check.ts";
 import type { Place } from "../engine/schedule-types.ts";
 import { requireAllowed } from "./allowed.ts";
 import { answerOf, violationsOf } from "./answer.ts";
-import type { ScheduleGround } from "./ground.ts";
+import type { ScheduleContext } from "./ground.ts";
 import { hasBegun, placeSaid } from "./hands.ts";
 import { type Prepared, standing } from "./input.ts";
-import { type CourtTime, wantedOf } from "./store.ts";
+import { type CourtTime, courtTimesOf } from "./store.ts";
 
 /** Where staff put a match; without a court or a time it keeps the one that it has. */
 export interface Move {
@@ -67,7 +67,7 @@ interface Asking {
  */
 export async function movesOf(
   tx: Queryable,
-  ground: ScheduleGround,
+  ground: ScheduleContext,
   moves: readonly Move[],
   { keys, asks, at = async (_, work) => work() }: Asking,
 ): Promise<Moves> {
@@ -86,11 +86,11 @@ export async function movesOf(
   const breaches = check(prepared.input, placements).filter((breach) => breach.matches.some((id) => places.has(id)));
   for (const [index, { matchId, proceed }] of moves.entries()) {
     const own = breaches.filter((breach) => breach.matches.includes(matchId));
-    const wanted = wantedOf(
+    const wanted = courtTimesOf(
       prepared,
       moved.filter((place) => place.matchId === matchId),
     );
     await at(index, () => requireAllowed(tx, prepared, { breaches: own, wanted, asks: asks && !proceed }));
   }
-  return { prepared, answer, moved, wanted: wantedOf(prepared, moved), violations: violationsOf(prepared, breaches) };
+  return { prepared, answer, moved, wanted: courtTimesOf(prepared, moved), violations: violationsOf(prepared, breaches) };
 }

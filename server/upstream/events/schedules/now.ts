@@ -1,7 +1,7 @@
 import { certain } from "../rounds/change.ts";
 import type { MatchRow } from "../rounds/competition.ts";
 import { matchIn } from "../rounds/resolved.ts";
-import type { ScheduleGround } from "./ground.ts";
+import type { ScheduleContext } from "./ground.ts";
 
 /** A match as the desk knows it. `teams`: its sides, as far as they are certain. */
 export interface DeskMatch {
@@ -11,7 +11,7 @@ export interface DeskMatch {
 }
 
 /** All matches of an event that are played. */
-export const deskMatches = ({ competitions }: ScheduleGround): DeskMatch[] =>
+export const deskMatches = ({ competitions }: ScheduleContext): DeskMatch[] =>
   competitions.flatMap(({ competition, rounds }) =>
     competition.rounds.flatMap((state, at) =>
       state.matches.flatMap((row) => {

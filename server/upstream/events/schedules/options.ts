@@ -2,9 +2,9 @@ import { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { localDateOf, minuteOf } from "#upstream/core/time.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
-import type { ScheduleGround } from "./ground.ts";
+import type { ScheduleContext } from "./ground.ts";
 
-type Played = Pick<ScheduleGround, "competitions" | "courts" | "event">;
+type Played = Pick<ScheduleContext, "competitions" | "courts" | "event">;
 
 /** Whether an event is played on a local date, be it in the night after its last day. */
 function isDayOf({ startAt, endAt, timeZone }: Played["event"], date: string): boolean {

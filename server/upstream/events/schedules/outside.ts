@@ -14,7 +14,7 @@ import { check } from "../engine/check.ts";
 import type { Breach } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";
 import { leaveCourts } from "./clear.ts";
-import { readGround } from "./ground.ts";
+import { readScheduleContext } from "./ground.ts";
 import { hasBegun } from "./hands.ts";
 import { type Prepared, standing } from "./input.ts";
 
@@ -45,7 +45,7 @@ const movable = ({ organisationId, eventId }: OfEvent) =>
  */
 export async function scheduleOf(tx: Queryable, event: OfEvent): Promise<Standing | null> {
   if ((await countRows(tx, matches, movable(event))) === 0) return null;
-  const ground = await readGround(tx, event.organisationId, event.eventId);
+  const ground = await readScheduleContext(tx, event.organisationId, event.eventId);
   const prepared = await standing(tx, ground);
   return { prepared, breaches: check(prepared.input, prepared.current) };
 }
@@ -71,9 +71,9 @@ interface Outside extends MatchesOutside {
  * The matches that a change left where they break what they did not break before it.
  * @param before the schedule before the change; null: nothing could be left anywhere
  */
-export async function outsideSince(tx: Queryable, event: OfEvent, before: Standing | null): Promise<Outside> {
+export async function displacedSince(tx: Queryable, event: OfEvent, before: Standing | null): Promise<Outside> {
   const after = before && (await scheduleOf(tx, event));
-  if (!after) return { ...nothingOutside, ids: [] };
+  if (!after) return { ...nothingDisplaced, ids: [] };
   const known = new Set(before.breaches.map(nameOf));
   const { rows, clock, current } = after.prepared;
   const fresh = after.breaches.filter((breach) => !known.has(nameOf(breach)));
@@ -113,13 +113,13 @@ interface Answer {
  * @returns them
  * @throws Refusal 409 `event.matches_outside` with them, when nothing was said, or of others than there are now
  */
-export async function settleOutside(
+export async function settleDisplaced(
   tx: Queryable,
   event: OfEvent,
   before: Standing | null,
   { answer, now, asks = true }: { readonly answer: Answer; readonly now: Date; readonly asks?: boolean },
 ): Promise<MatchesOutside> {
-  const { ids, ...outside } = await outsideSince(tx, event, before);
+  const { ids, ...outside } = await displacedSince(tx, event, before);
   if (ids.length === 0) return outside;
   const isSeen = answer.outsideTag === undefined || answer.outsideTag === outside.tag;
   if (asks && (answer.outside === undefined || !isSeen))

@@ -9,16 +9,16 @@ import { check } from "../engine/check.ts";
 import type { Placements } from "../engine/schedule-types.ts";
 import type { RoundRow } from "../rounds/competition.ts";
 import type { Resolved } from "../rounds/resolved.ts";
-import { askedBy } from "../simulations/asked.ts";
+import { simulationOrderOf } from "../simulations/asked.ts";
 import type { Planned } from "../simulations/work.ts";
-import { giveBack } from "../tournaments/kept-courts.ts";
+import { releaseCourtHolds } from "../tournaments/kept-courts.ts";
 import { answerOf, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { holdSchedule, type ScheduleGround } from "./ground.ts";
+import { lockSchedule, type ScheduleContext } from "./ground.ts";
 import { hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { optionsOf, requireOwnDays, storedOptions } from "./options.ts";
-import { type CourtTime, refusingTaken, wantedOf, writeOptions, writePlaces } from "./store.ts";
+import { type CourtTime, refusingTaken, courtTimesOf, writeOptions, writePlaces } from "./store.ts";
 
 type Input = HandlerInput<(typeof contract)["plan"]>;
 
@@ -36,7 +36,7 @@ export function requireSound({ input, ground }: Prepared, placements: Placements
 }
 
 /** What is planned of an event: some divisions, or all. @throws Refusal 404 `tournamentIds` */
-function meantOf({ competitions, courts, event }: ScheduleGround, ids: readonly string[]) {
+function meantOf({ competitions, courts, event }: ScheduleContext, ids: readonly string[]) {
   const isMeant = ({ competition: { divisionId } }: Resolved) => ids.length === 0 || ids.includes(divisionId);
   const meant = competitions.filter(isMeant);
   if (meant.length < new Set(ids).size) throw notFound("tournamentIds");
@@ -49,7 +49,7 @@ function meantOf({ competitions, courts, event }: ScheduleGround, ids: readonly 
 }
 
 /** How other rounds are looked at while some are planned: each by its own rules, with what it has in place. */
-export const asTheyAre = (round: RoundRow, ground: ScheduleGround) =>
+export const asTheyAre = (round: RoundRow, ground: ScheduleContext) =>
   ({ options: optionsOf(round, ground), keep: "places" }) as const;
 
 /**
@@ -66,7 +66,7 @@ export function planMatches(
   const playing = { services, caller, eventId, now };
   let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdSchedule(tx, playing);
+    const ground = await lockSchedule(tx, playing);
     const { stored, roundIds, matches } = meantOf(ground, tournamentIds);
     const of = tournamentIds.length > 0 && new Set(matches.map(({ id }) => id));
     if (given) requireOwnDays(ground.event, given, "options");
@@ -93,12 +93,12 @@ export function planMatches(
     }
     ask(answer, { decided: true, tag: tag ?? null }, () => new Refusal(409, "schedule.changed"));
     const moved = answer.placements.filter((place) => isNew(prepared, place) || unlocked.has(place.matchId));
-    wanted = wantedOf(prepared, moved);
+    wanted = courtTimesOf(prepared, moved);
     if (isQueue) await leaveCourts(tx, prepared.ground.event, now, { roundIds, alsoLocked: keep === "started" });
     await writePlaces(tx, prepared, moved, now);
     await writeOptions(tx, prepared, roundIds);
     const isWhole = answer.unplaced.length === 0 && hasAll(prepared, answer);
-    return isWhole ? givingBack(answer, await giveBack(tx, ground.event, now)) : answer;
+    return isWhole ? givingBack(answer, await releaseCourtHolds(tx, ground.event, now)) : answer;
   });
   return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
 }
@@ -130,7 +130,7 @@ export async function searched(
   caller: StaffCaller,
   { input, clock: { date, timeZone } }: Prepared,
 ): Promise<Planned> {
-  return services.simulators.own.run("plan", { input, date, timeZone }, await askedBy(services, caller));
+  return services.simulators.own.run("plan", { input, date, timeZone }, await simulationOrderOf(services, caller));
 }
 
 /** Whether a match is to be somewhere else than it is, or for longer. */

@@ -12,22 +12,22 @@ import { check } from "../engine/check.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
 import { requireOpen, stateIn } from "../rounds/edit.ts";
 import { rounds } from "../rounds/table.ts";
-import { giveBack } from "../tournaments/kept-courts.ts";
+import { releaseCourtHolds } from "../tournaments/kept-courts.ts";
 import { requireAllowed } from "./allowed.ts";
 import { answerOf, asPlanned, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { holdSchedule, type ScheduleGround } from "./ground.ts";
-import { type Hands, handsOf, hasBegun } from "./hands.ts";
+import { lockSchedule, type ScheduleContext } from "./ground.ts";
+import { type ManualPlacements, manualPlacementsOf, hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { optionsOf, requireOwnDays } from "./options.ts";
 import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound, searched } from "./plan.ts";
-import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
+import { type CourtTime, refusingTaken, courtTimesOf, writePlaces } from "./store.ts";
 
 type Schedule = (typeof contract)["schedule"];
 type Input = HandlerInput<Schedule>;
 
 /** A round of an event that is planned. @throws Refusal 404; 409 `round.closed`, `round.stale` */
-function roundIn({ competitions }: ScheduleGround, { params: { tournamentId, roundId }, body }: Input): RoundState {
+function roundIn({ competitions }: ScheduleContext, { params: { tournamentId, roundId }, body }: Input): RoundState {
   const { competition } = found(competitions.find((one) => one.competition.divisionId === tournamentId));
   const state = stateIn(competition, roundId);
   requireOpen(state);
@@ -37,7 +37,7 @@ function roundIn({ competitions }: ScheduleGround, { params: { tournamentId, rou
 
 interface Planned {
   readonly options: SchedulingOptions;
-  readonly hands: Hands;
+  readonly hands: ManualPlacements;
   readonly solve: boolean;
   readonly now: Date;
 }
@@ -45,7 +45,7 @@ interface Planned {
 /** The matches of a round as they are to be placed, among those of others, each of which has the rules of its own round. */
 function preparedFor(
   tx: Queryable,
-  ground: ScheduleGround,
+  ground: ScheduleContext,
   { round }: RoundState,
   { options, hands, solve, now }: Planned,
 ): Promise<Prepared> {
@@ -79,11 +79,11 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
   const now = services.now();
   let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdSchedule(tx, { services, caller, eventId, now });
+    const ground = await lockSchedule(tx, { services, caller, eventId, now });
     const state = roundIn(ground, asked);
     if (schedulingOptions) requireOwnDays(ground.event, schedulingOptions, "schedulingOptions");
     const options = schedulingOptions ?? optionsOf(state.round, ground);
-    const hands = handsOf(ground, state, given);
+    const hands = manualPlacementsOf(ground, state, given);
     const prepared = await preparedFor(tx, ground, state, { options, hands, solve, now });
     const isQueue = options.mode === "queue";
     const isSolved = solve && !isQueue;
@@ -109,12 +109,12 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     );
     const open = new Set(state.matches.flatMap((row) => (hasBegun(row) ? [] : [row.id])));
     const written = moved.filter(({ matchId }) => open.has(matchId));
-    wanted = wantedOf(prepared, written);
+    wanted = courtTimesOf(prepared, written);
     await requireAllowed(tx, prepared, { breaches, wanted, asks: !proceed });
     if (empties) await leaveCourts(tx, ground.event, now, { alsoLocked: true, roundIds: new Set([state.round.id]) });
     await writePlaces(tx, prepared, written, now);
     await writeRoundOptions(tx, state.round, options, now);
-    return hasAll(prepared, answer) ? givingBack(answer, await giveBack(tx, ground.event, now)) : answer;
+    return hasAll(prepared, answer) ? givingBack(answer, await releaseCourtHolds(tx, ground.event, now)) : answer;
   });
   return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
 }

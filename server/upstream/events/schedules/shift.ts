@@ -9,9 +9,9 @@ import type { Breach, Placements } from "../engine/schedule-types.ts";
 import { newBreaches, otherCourts, shift } from "../engine/shift.ts";
 import { requireAllowed } from "./allowed.ts";
 import { answerOf, violationsOf } from "./answer.ts";
-import { holdSchedule } from "./ground.ts";
+import { lockSchedule } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
-import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
+import { type CourtTime, refusingTaken, courtTimesOf, writePlaces } from "./store.ts";
 
 type Shift = (typeof contract)["shift"];
 type Body = HandlerInput<Shift>["body"];
@@ -55,7 +55,7 @@ export function shiftMatches(
   const now = services.now();
   let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdSchedule(tx, { services, caller, eventId, now });
+    const ground = await lockSchedule(tx, { services, caller, eventId, now });
     const prepared = freeOfGrid(await standing(tx, ground, "lengths"), body);
     const placements = shifted(prepared, body);
     const breaches = newBreaches(prepared.input, prepared.current, placements);
@@ -71,7 +71,7 @@ export function shiftMatches(
     ask(answer, { decided: true, tag }, () => new Refusal(409, "schedule.changed"));
     if (preview) return answer;
     const moved = answer.placements.filter(({ was }) => was !== null);
-    wanted = wantedOf(prepared, moved);
+    wanted = courtTimesOf(prepared, moved);
     await requireAllowed(tx, prepared, { breaches, wanted, asks: !proceed });
     await writePlaces(tx, prepared, moved, now);
     return answer;

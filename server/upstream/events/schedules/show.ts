@@ -4,7 +4,7 @@ import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import { answerOf } from "./answer.ts";
 import { courtsNow } from "./desk.ts";
-import { readGround } from "./ground.ts";
+import { readScheduleContext } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
 import { storedOptions } from "./options.ts";
 
@@ -28,7 +28,7 @@ export async function showSchedule(
   organisationId: string,
   { params: { eventId }, query }: HandlerInput<Show>,
 ): Promise<HandlerOutput<Show>> {
-  const ground = await readGround(db, organisationId, eventId);
+  const ground = await readScheduleContext(db, organisationId, eventId);
   const prepared = await standing(db, ground);
   const of = asked(prepared, query);
   const answer = answerOf(prepared, prepared.current, of && { of });

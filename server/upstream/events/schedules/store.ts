@@ -19,7 +19,7 @@ export interface CourtTime {
 }
 
 /** The court time of places. */
-export function wantedOf({ input }: Prepared, placed: readonly Placed[]): CourtTime[] {
+export function courtTimesOf({ input }: Prepared, placed: readonly Placed[]): CourtTime[] {
   const bufferOf = new Map(input.matches.map(({ id, buffer }) => [id, buffer]));
   return placed.map(({ matchId, fieldId, startAt, endAt }) => {
     const until = new Date(new Date(endAt).getTime() + (bufferOf.get(matchId) ?? 0) * 60_000);

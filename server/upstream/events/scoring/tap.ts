@@ -11,10 +11,10 @@ import { fold, hasEffect, scoreOf } from "../engine/scoring.ts";
 import { locate } from "../matches/list.ts";
 import { stateOf, stepOf } from "../matches/step.ts";
 import { matches, matchSides } from "../matches/table.ts";
-import type { Ground } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/ground.ts";
 import { saveResults } from "../results/save.ts";
 import { competitionsOf } from "../rounds/competition.ts";
-import { goLive, holdRunning, type Playing } from "../rounds/ground.ts";
+import { goLive, lockRunningTournament, type Playing } from "../rounds/ground.ts";
 import { rounds } from "../rounds/table.ts";
 import { liveOf } from "../rounds/view.ts";
 import { noteUse, type OpenLink, openLink } from "../scorer-links/store.ts";
@@ -82,7 +82,7 @@ async function step(
 ): Promise<boolean> {
   const { organisationId, eventId } = open.link;
   const playing: Playing = { services, caller: { organisationId, staffMemberId: null }, eventId, now };
-  const ground = await holdRunning(tx, playing);
+  const ground = await lockRunningTournament(tx, playing);
   const row = await nextIn(tx, open, id, body);
   if (row === null) return false;
   const all = await competitionsOf(tx, organisationId, eventId);
@@ -117,7 +117,7 @@ function requireEndable({ status }: Row, { end }: Body): void {
 /** Writes the result of a match that is over. @throws Refusal 409 `result.needs_staff`; 422 of the score */
 async function finish(
   tx: Queryable,
-  ground: Ground,
+  ground: LockedTournament,
   playing: Playing,
   { row, terms, body }: { row: Row; terms: ReturnType<typeof termsOf>; body: Body },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Asker } from "./simulator.ts";
 
 /** Who of a club asks, and until when all of it is to be answered. */
-export const askedBy = async (
+export const simulationOrderOf = async (
   { simulators }: Pick<Services, "simulators">,
   { accountId }: Pick<StaffCaller, "accountId">,
 ): Promise<Asker> => ({

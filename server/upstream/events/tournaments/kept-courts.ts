@@ -18,7 +18,7 @@ type Own = Pick<EventRow, "organisationId" | "id">;
 const ofEvent = ({ organisationId, id: eventId }: Own) => rowsOf(courtBlocks, { organisationId, eventId });
 
 /** The times that are not over for which courts are kept, earliest first. */
-export const keptTimes = (db: Queryable, event: Own, now: Date) =>
+export const courtHoldTimes = (db: Queryable, event: Own, now: Date) =>
   db
     .select({ id: courtBlocks.id, startAt: courtBlocks.startAt, endAt: courtBlocks.endAt })
     .from(courtBlocks)
@@ -45,7 +45,7 @@ async function courtIds(db: Queryable, event: Own): Promise<string[]> {
  * @param also courts that it is to have
  * @returns whether nobody else changed which courts these are, once the event is held
  */
-export async function holdKept(
+export async function lockCourtHolds(
   tx: Queryable,
   event: Own,
   {
@@ -54,7 +54,7 @@ export async function holdKept(
     now,
   }: { readonly also?: readonly string[]; readonly always?: boolean; readonly now: Date },
 ): Promise<() => Promise<boolean>> {
-  const isKept = async () => (await keptTimes(tx, event, now)).length > 0;
+  const isKept = async () => (await courtHoldTimes(tx, event, now)).length > 0;
   const holds = always || (await isKept());
   const held = holds ? [...(await courtIds(tx, event)), ...also] : [];
   if (held.length > 0) await lockCourt(tx, event.organisationId, ...held);
@@ -65,7 +65,7 @@ export async function holdKept(
  * What is kept for an event goes back on sale: what has not begun is removed, what goes on ends now and stays on record.
  * @returns the minutes of courts to come that it took, without those of the event's matches
  */
-export async function giveBack(tx: Queryable, event: Own, now: Date): Promise<number> {
+export async function releaseCourtHolds(tx: Queryable, event: Own, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const [row] = await tx.execute<{ minutes: number }>(sql`
     select coalesce(floor(sum(extract(epoch from upper(during) - greatest(lower(during), ${at})) / 60)), 0)::int as minutes
@@ -86,7 +86,7 @@ const aMinute = 60_000;
  * Keeps courts for an event, on each of its days from the hour at which it starts to that at which it ends, from now on.
  * @throws Refusal 409 `schedule.no_courts`; `event.courts_taken` with `conflicts`
  */
-export async function keep(
+export async function holdCourts(
   tx: Queryable,
   event: EventRow,
   { fieldIds, by, now }: { readonly fieldIds: readonly string[]; readonly by: StaffCaller; readonly now: Date },

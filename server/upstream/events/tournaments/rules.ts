@@ -1,13 +1,13 @@
 import { maxEventDays } from "#contracts/events/sizes.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { addDays } from "#upstream/core/time.ts";
-import type { Columns, Wish } from "./wish.ts";
+import type { Columns, TournamentDraft } from "./wish.ts";
 
 /**
  * A tournament lasts a season at most: its days are walked one by one. One that was saved before that stays as it is.
  * @throws Refusal 422 `event.too_long`
  */
-export function requireLength({ startDate, endDate }: Wish): void {
+export function requireLength({ startDate, endDate }: TournamentDraft): void {
   if (endDate >= addDays(startDate, maxEventDays))
     throw refuseField("event.too_long", ["endDate"], { max: maxEventDays });
 }
@@ -16,7 +16,7 @@ export function requireLength({ startDate, endDate }: Wish): void {
  * What of a tournament contradicts itself.
  * @throws Refusal 422 at the field that is to change, with a code of the contract
  */
-export function requireValues(wish: Wish, { event, tournament }: Columns): void {
+export function requireValues(wish: TournamentDraft, { event, tournament }: Columns): void {
   const { startAt, endAt } = event;
   const { checkInStart, checkInEnd, opensAt, closesAt } = tournament;
   const { minTeams, maxTeams, minGirlsPerTeam } = wish;

@@ -11,19 +11,19 @@ import { type EventRow, lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
-import { scheduleOf, settleOutside } from "../schedules/outside.ts";
+import { scheduleOf, settleDisplaced } from "../schedules/outside.ts";
 import { changedFields, requireChangeable } from "./frozen.ts";
-import { giveBack, holdKept, keep, keptTimes } from "./kept-courts.ts";
+import { releaseCourtHolds, lockCourtHolds, holdCourts, courtHoldTimes } from "./kept-courts.ts";
 import { requireRoom, requireTeamsWithin } from "./limits.ts";
 import { setCourts, setSponsors } from "./lists.ts";
-import { tellAudience, tellCompletion } from "./notify.ts";
+import { notifyAudience, notifyCompletion } from "./notify.ts";
 import { holdPlace, requireCourts, requireNamed } from "./references.ts";
 import { ringState } from "./ring.ts";
 import { requireLength, requireValues } from "./rules.ts";
 import { requireNobody, stepOf } from "./steps.ts";
 import { courtsOf, showTournament, sponsorsOf, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
-import { changesOf, columnsOf, type Wish, wishOf } from "./wish.ts";
+import { changesOf, columnsOf, type TournamentDraft, draftOf } from "./wish.ts";
 
 type Update = (typeof contract)["update"];
 type Body = HandlerInput<Update>["body"];
@@ -40,7 +40,7 @@ async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: str
   const wanted = timeZone ?? before.timeZone;
   const ownZone = await holdPlace(tx, organisationId, { locationId, timeZone: wanted }, before.locationId);
   const isMoved = locationId !== before.locationId || wanted !== before.timeZone;
-  const isHeld = await holdKept(tx, before, { also: fieldIds, always: body.keepCourts === true, now });
+  const isHeld = await lockCourtHolds(tx, before, { also: fieldIds, always: body.keepCourts === true, now });
   if (fieldIds) await requireCourts(tx, organisationId, { locationId, fieldIds });
   const isThere = (event: EventRow) => event.locationId === before.locationId && event.timeZone === before.timeZone;
   return {
@@ -70,11 +70,11 @@ async function settleCourts(
   const { status } = event;
   const mayKeep = status === "published" || status === "live";
   if (body.keepCourts && !mayKeep) throw new Refusal(409, "event.not_running", { details: { status } });
-  const isKept = (await keptTimes(tx, event, now)).length > 0;
+  const isKept = (await courtHoldTimes(tx, event, now)).length > 0;
   const follows = isKept && fieldIds.length > 0 && ofCourts.some((field) => changed.has(field));
   const ends = !mayKeep || body.keepCourts !== undefined || follows || fieldIds.length === 0;
-  if (isKept && ends) await giveBack(tx, event, now);
-  if (mayKeep && (body.keepCourts ?? follows)) await keep(tx, event, { fieldIds, by, now });
+  if (isKept && ends) await releaseCourtHolds(tx, event, now);
+  if (mayKeep && (body.keepCourts ?? follows)) await holdCourts(tx, event, { fieldIds, by, now });
 }
 
 /** An event as it is stored, held, and as it would be written. */
@@ -84,7 +84,7 @@ async function readHeld(tx: Queryable, organisationId: string, id: string) {
   const courts = await courtsOf(tx, organisationId, id);
   const sponsors = await sponsorsOf(tx, organisationId, id);
   const lists = { fieldIds: courts.map((one) => one.id), sponsors: sponsors.map((one) => one.id) };
-  return { event, tournament, wish: wishOf(event, tournament, lists) };
+  return { event, tournament, wish: draftOf(event, tournament, lists) };
 }
 
 /** Teams that are in the entry list. */
@@ -114,7 +114,7 @@ async function write(
   const { status = event.status, registrationsClosed = tournament.registrationsClosed } = body;
   const step = body.status === undefined ? undefined : stepOf(event.status, body.status);
 
-  const wish: Wish = { ...stored, ...changes };
+  const wish: TournamentDraft = { ...stored, ...changes };
   const columns = columnsOf(wish, zone);
   const facts = { event, tournament, wish: stored };
   const changed = changedFields(facts, { ...columns, wish });
@@ -141,7 +141,7 @@ async function write(
   if (changed.has("sponsors")) await setSponsors(tx, tenant, wish.sponsors);
   const { startDate: from } = stored;
   if (wish.startDate !== from) await movePlans(tx, tenant, { from, to: wish.startDate });
-  const outside = await settleOutside(tx, tenant, schedule, { answer: body, now: present, asks });
+  const outside = await settleDisplaced(tx, tenant, schedule, { answer: body, now: present, asks });
   await settleCourts(tx, caller, { event: after, fieldIds: wish.fieldIds, changed, body }, present);
   await step?.requires?.(tx, { ...columns, ...tenant });
   const isRaised = changed.has("maxTeams") && (wish.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
@@ -169,10 +169,10 @@ export function changeTournament(
       if (body.status === "published" && body.notifyAthletes) {
         // Coming back from `live`, it was seen before.
         const seen = before.status === "draft" ? "hidden" : before.visibility;
-        notified = await tellAudience(tx, services, caller, { event: after, description, before: seen });
+        notified = await notifyAudience(tx, services, caller, { event: after, description, before: seen });
       }
       if (body.status === "completed")
-        notified = await tellCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
+        notified = await notifyCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
       if (body.status) await ringState(tx, after, caller.staffMemberId);
       return {
         tournament: await showTournament(tx, caller, id, now),

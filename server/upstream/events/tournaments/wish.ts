@@ -8,10 +8,10 @@ export type TournamentRow = typeof table.$inferSelect;
 
 type Changes = HandlerInput<(typeof contract)["update"]>["body"];
 /** A tournament as staff write it: local dates and wall times. */
-export type Wish = { readonly [K in keyof TournamentBody]: TournamentBody[K] };
-export type WishField = keyof Wish;
+export type TournamentDraft = { readonly [K in keyof TournamentBody]: TournamentBody[K] };
+export type DraftField = keyof TournamentDraft;
 
-/** The fields of `Wish` that a body has. */
+/** The fields of `TournamentDraft` that a body has. */
 export const changesOf = ({
   status: _,
   registrationsClosed: __,
@@ -22,14 +22,14 @@ export const changesOf = ({
   outside: _______,
   outsideTag: ________,
   ...own
-}: Changes): Partial<Wish> => Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+}: Changes): Partial<TournamentDraft> => Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
 
 /** What is stored, as it would be written. */
-export function wishOf(
+export function draftOf(
   event: EventRow,
   tournament: TournamentRow,
   lists: { readonly fieldIds: string[]; readonly sponsors: string[] },
-): Wish {
+): TournamentDraft {
   const { timeZone } = event;
   const day = (at: Date | null) => at && localDateOf(at, timeZone);
   const time = (at: Date | null) => at && wallTimeOf(at, timeZone);
@@ -85,7 +85,7 @@ export function wishOf(
  * reservations.
  * @param timeZone the event's: its location's, or the one that it names
  */
-export function columnsOf(wish: Wish, timeZone: string) {
+export function columnsOf(wish: TournamentDraft, timeZone: string) {
   const { checkIn, registrations: open } = wish;
   const at = (date: string, time: string) => instantOf(date, time, timeZone);
   return {

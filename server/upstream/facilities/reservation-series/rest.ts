@@ -158,7 +158,7 @@ async function write(
  * @param preview nothing is saved; the answer is what would become of each
  * @throws Refusal every code of the contract
  */
-export function replaceRest(
+export function replaceRemaining(
   services: Services,
   caller: StaffCaller,
   id: string,
@@ -221,7 +221,7 @@ export function replaceRest(
  * @throws Refusal 404; 409 `reservation_series.nothing_left`; 409 `reservation.limits_exceeded` when athletes may no
  *   longer withdraw from the first of them unless the staff chose to proceed
  */
-export function cancelRest(
+export function cancelRemaining(
   { db, now: clock }: Services,
   caller: StaffCaller,
   id: string,

@@ -1,6 +1,6 @@
 import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { allocations, OwedDebit } from "#contracts/money/allocations.ts";
+import type { allocations, OutstandingDebit } from "#contracts/money/allocations.ts";
 import type { DebitKind } from "#contracts/money/debits.ts";
 import type { OpenSums } from "#contracts/money/sums.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
@@ -71,7 +71,7 @@ const isPending = eq(reservations.status, "pending");
 const isToApprove = eq(subscriptions.approval, "toApprove");
 
 /** What of a debit waits for the club's answer; null: it is owed. */
-const waits = sql<OwedDebit["waits"]>`case when ${isPending} then 'pending' when ${isToApprove} then 'toApprove' end`;
+const waits = sql<OutstandingDebit["waits"]>`case when ${isPending} then 'pending' when ${isToApprove} then 'toApprove' end`;
 
 /** How much of the debit's instalments is past its day; of what waits nothing is. */
 const overdue = (today: string) => sql<number>`case when ${waits} is not null then 0 else least(${debits.toPay},
@@ -174,21 +174,21 @@ export async function openCurrencies(db: Queryable, organisationId: string): Pro
 }
 
 /** A line of the file: what it is for, for whom, and what is missing. */
-export interface OwedLine {
+export interface OutstandingLine {
   readonly kind: DebitKind;
   readonly athlete: string | null;
   readonly label: string;
   readonly date: string;
   readonly due: string | null;
-  readonly waits: OwedDebit["waits"];
+  readonly waits: OutstandingDebit["waits"];
   readonly currency: CurrencyCode;
   readonly asked: number;
   readonly paid: number;
   readonly toPay: number;
 }
 
-/** All that is to be paid, in its order: a query for a cursor of `OwedLine`. */
-export function queryOfOwed(db: Queryable, names: TeamNames, organisationId: string, query: Query) {
+/** All that is to be paid, in its order: a query for a cursor of `OutstandingLine`. */
+export function outstandingQuery(db: Queryable, names: TeamNames, organisationId: string, query: Query) {
   const { owed } = selectOwed(db, names, organisationId, query);
   const { athleteName, label: what, date, nextDue: due } = owed;
   return db
@@ -211,7 +211,7 @@ export function queryOfOwed(db: Queryable, names: TeamNames, organisationId: str
 }
 
 /** A page of what is to be paid, with its sums by currency. */
-export async function listOwed(db: Queryable, names: TeamNames, organisationId: string, query: PageQuery) {
+export async function listOutstanding(db: Queryable, names: TeamNames, organisationId: string, query: PageQuery) {
   const { owed, rows } = selectOwed(db, names, organisationId, query);
   const sums = db
     .select({
@@ -235,10 +235,10 @@ interface Row {
   readonly label: string;
   readonly date: string;
   readonly nextDue: string | null;
-  readonly waits: OwedDebit["waits"];
+  readonly waits: OutstandingDebit["waits"];
 }
 
-const toOwed = ({ debit, athleteId: id, athleteName, ...row }: Row): OwedDebit => ({
+const toOwed = ({ debit, athleteId: id, athleteName, ...row }: Row): OutstandingDebit => ({
   id: debit.id,
   kind: debit.kind,
   athlete: id === null ? null : { id, name: athleteName ?? "" },

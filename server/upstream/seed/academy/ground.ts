@@ -4,14 +4,14 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { Club } from "./club.ts";
 
 /** What is taken on the fields of sites, and the dates on which sites are closed. */
-export interface Ground {
+export interface AcademyFixture {
   readonly fields: readonly { readonly id: string; readonly siteId: string; readonly name: string }[];
   isFree(fieldId: string, startAt: Date, endAt: Date): boolean;
   isOpen(siteId: string, date: string): boolean;
 }
 
 /** How it is from a date on. Requests count as taken, too: each of them can still be confirmed. */
-export async function readGround(tx: Queryable, { organisationId, timeZone }: Club, since: string): Promise<Ground> {
+export async function readAcademyFixture(tx: Queryable, { organisationId, timeZone }: Club, since: string): Promise<AcademyFixture> {
   const from = instantOf(since, "00:00", timeZone).toISOString();
   const [fields, taken, closed] = [
     await tx.execute<{ id: string; siteId: string; name: string; courtId: string | null }>(sql`

@@ -15,7 +15,7 @@ import { insertMany } from "../bulk.ts";
 import { randomOf } from "../random.ts";
 import { type Club, idOf } from "./club.ts";
 import { type DemoCourse, type DemoSession, demoCourses } from "./courses.ts";
-import { type Ground, readGround } from "./ground.ts";
+import { type AcademyFixture, readAcademyFixture } from "./ground.ts";
 
 /** How far trainings go back and ahead, in days: as far back as bookings do, so that older ones find no training. */
 const [daysBack, daysAhead] = [56, 56];
@@ -86,7 +86,7 @@ const times = ({ timeZone }: Club, date: string, { from, to }: DemoSession) =>
   ({ startAt: instantOf(date, from, timeZone), endAt: instantOf(date, to, timeZone) }) as const;
 
 /** Of the fields that would do, the one that is free most often. */
-function fieldOf(club: Club, ground: Ground, siteId: string, about: DemoSession): string | null {
+function fieldOf(club: Club, ground: AcademyFixture, siteId: string, about: DemoSession): string | null {
   const counted = ground.fields
     .filter((field) => field.siteId === siteId && about.fields.includes(field.name))
     .toSorted((a, b) => about.fields.indexOf(a.name) - about.fields.indexOf(b.name))
@@ -100,7 +100,7 @@ function fieldOf(club: Club, ground: Ground, siteId: string, about: DemoSession)
   return counted.toSorted((a, b) => b.count - a.count)[0]?.id ?? null;
 }
 
-async function sessionsOf(tx: Queryable, club: Club, ground: Ground): Promise<Session[]> {
+async function sessionsOf(tx: Queryable, club: Club, ground: AcademyFixture): Promise<Session[]> {
   const staff = await tx.execute<{ id: string; email: string }>(sql`
     select s.id, a.email from upstream.staff_members s join upstream.accounts a on a.id = s.account_id
      where s.organisation_id = ${club.organisationId}`);
@@ -225,7 +225,7 @@ async function linkSales(tx: Queryable, { key, organisationId, packages }: Club)
 }
 
 /** The dates on which the field is free and the site open; now and then the club has canceled one. */
-function trainingsOf(club: Club, ground: Ground, session: Session): Training[] {
+function trainingsOf(club: Club, ground: AcademyFixture, session: Session): Training[] {
   const { id, about, siteId, fieldId, course } = session;
   if (course.isDraft) return [];
   return datesOf(club, about.day).flatMap((date) => {
@@ -292,7 +292,7 @@ export async function hasCourses(tx: Queryable, organisationId: string): Promise
  * courts are free, with who came.
  */
 export async function seedTeaching(tx: Queryable, club: Club): Promise<void> {
-  const ground = await readGround(tx, club, addDays(club.today, -daysBack - 1));
+  const ground = await readAcademyFixture(tx, club, addDays(club.today, -daysBack - 1));
   const sessions = await sessionsOf(tx, club, ground);
   await writeCourses(tx, club, sessions);
   await linkSales(tx, club);
