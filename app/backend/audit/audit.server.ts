@@ -11,7 +11,7 @@ import type { Database } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { AppError } from "../errors.server.ts";
 import { announce } from "../live/events.server.ts";
-import { throttleOf, throttleKey } from "../live/often.server.ts";
+import { throttleKey, throttleOf } from "../live/throttle.server.ts";
 import { announceAction, type IsDue } from "./announce-action.server.ts";
 import type { AuditEntry, AuditEvent, AuditResult } from "./entry.server.ts";
 import { sealEntry } from "./sealing.server.ts";

@@ -4,7 +4,7 @@ import { Id } from "#contracts/scalars.ts";
 import { AppError, notFound } from "../errors.server.ts";
 import type { RouteArgs } from "../services.server.ts";
 import type { AccountCaller } from "../session/guards.server.ts";
-import { type SubmitOptions, accept, write } from "./submit.server.ts";
+import { accept, type SubmitOptions, write } from "./submit.server.ts";
 
 /** `to` is a direction, or the id of the row whose place it takes. */
 const moveForm = z.object({ id: Id, to: z.union([z.enum(["up", "down"]), Id]) });

@@ -3,7 +3,7 @@ import { changeReaders, type LiveEvent } from "#app/rules/live-events.ts";
 import { ChangePush } from "#contracts/notifications/notifications.ts";
 import type { Database } from "#db/connection.ts";
 import { announceOnce } from "./events.server.ts";
-import { throttleOf, throttleKey } from "./often.server.ts";
+import { throttleKey, throttleOf } from "./throttle.server.ts";
 
 /** How long copies of one change are waited for, and for its announcement by the process that made it, in milliseconds. */
 const gatherMs = 250;

@@ -1,7 +1,7 @@
 import { changeReaders } from "#app/rules/live-events.ts";
 import type { Services } from "../services.server.ts";
 import { announce } from "./events.server.ts";
-import { throttleOf, throttleKey } from "./often.server.ts";
+import { throttleKey, throttleOf } from "./throttle.server.ts";
 
 type Announcing = Pick<Services, "db" | "live" | "log">;
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import { isArchivable, type NotificationPage, type NotificationTab } from "#app/rules/notifications.ts";
-import { memoizeByObject } from "#app/rules/once-for.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import { isDatabaseAway, withTimeout } from "#db/away.ts";
 import { actorOf, audited, type Recorder } from "../audit/mutate.server.ts";
@@ -18,7 +18,7 @@ import {
   type Owner,
   setStatus,
 } from "./store.server.ts";
-import { syncNotifications, sendReads } from "./sync.server.ts";
+import { sendReads, syncNotifications } from "./sync.server.ts";
 
 /** What upstream was read for, by staff member: this often is enough while nothing is pushed. In milliseconds. */
 const freshForMs = 30_000;

@@ -2,7 +2,7 @@ import { type NotificationStatus, notifications } from "#contracts/notifications
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import type { Database } from "#db/connection.ts";
 import { AppError } from "../errors.server.ts";
-import { type Owner, unsentReads, revertStatus, upsertFromUpstream } from "./store.server.ts";
+import { type Owner, revertStatus, unsentReads, upsertFromUpstream } from "./store.server.ts";
 
 /** An upstream call in the name of the owner of the notifications. */
 export type OwnerCall = <O extends Operation>(operation: O, input: CallInput<O>) => Promise<CallOutput<O>>;

@@ -8,7 +8,7 @@ import type { Language } from "#contracts/scalars.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Caller, StaffCaller } from "./caller.ts";
 import { ListFile } from "./download/answer.ts";
-import { keyedWrite, runOnce } from "./idempotency/once.ts";
+import { keyedWrite, runOnce } from "./idempotency/run-once.ts";
 import type { Implementation } from "./implement.ts";
 import { JsonBytes } from "./json-bytes.ts";
 import { parseInput } from "./parse.ts";

@@ -9,8 +9,8 @@ import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times, walkOf } from "#tests/support/soak.ts";
 import { competitionsOf } from "#upstream/events/rounds/competition.ts";
 import { roundHasBegun } from "#upstream/events/rounds/redraw.ts";
-import { divisionGround, type PickBody, picksOf, place, type RoundBody, roundOf } from "./division-ground.ts";
-import { compareKept } from "./kept.ts";
+import { compareKept } from "./court-holds.ts";
+import { divisionGround, type PickBody, picksOf, place, type RoundBody, roundOf } from "./division-fixture.ts";
 
 let stage: Stage;
 let club: Awaited<ReturnType<typeof divisionGround>>;

@@ -6,10 +6,10 @@ import { makeSamples } from "#tests/support/samples.ts";
 import { sampleOf, times } from "#tests/support/soak.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { crawl, type FoundForm, formsOf, screens } from "./crawl.ts";
+import { type Ground, isStored, prepare, stored } from "./fixture.ts";
 import { buttons, entriesOf } from "./forms.ts";
-import { type Ground, isStored, prepare, stored } from "./ground.ts";
 import { type Case, type Entries, type Filling, untried } from "./kinds.ts";
-import { flawsOf, lostValues, refusalFlaws } from "./told.ts";
+import { flawsOf, lostValues, refusalFlaws } from "./messages.ts";
 
 let upstream: TestUpstream;
 let dashboard: TestDashboard;

@@ -5,9 +5,9 @@ import {
   findNotification,
   listNotifications,
   noteUpstreamRead,
-  unsentReads,
   revertStatus,
   setStatus,
+  unsentReads,
   upsertFromUpstream,
 } from "#app/backend/notifications/store.server.ts";
 import { exportJobs } from "#db/schema/exports.ts";

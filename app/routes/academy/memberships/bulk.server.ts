@@ -5,7 +5,7 @@ import type { AuditAction } from "#app/rules/audit-actions.ts";
 import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { Id } from "#contracts/scalars.ts";
-import { type BulkAction, isStepAction } from "./acts.ts";
+import { type BulkAction, isStepAction } from "./bulk-actions.ts";
 import { readMembershipFilters } from "./filters.server.ts";
 import { steps } from "./steps.ts";
 import { listName } from "./view.ts";

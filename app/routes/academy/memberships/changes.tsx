@@ -13,7 +13,6 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { memberships } from "#contracts/academy/memberships.ts";
 import type { Route } from "./+types/changes";
-import { bulkActions, leads } from "./acts.ts";
 import {
   type BulkReview,
   bodyOf,
@@ -24,6 +23,7 @@ import {
   hinderedOf,
   reviewBulk,
 } from "./bulk.server.ts";
+import { bulkActions, leads } from "./bulk-actions.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { loadChoices } from "./choices.server.ts";
 import { HinderedList } from "./hindered-list.tsx";

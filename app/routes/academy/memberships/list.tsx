@@ -18,7 +18,7 @@ import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/list";
-import { bulkActions, changesPath, leads } from "./acts.ts";
+import { bulkActions, changesPath, leads } from "./bulk-actions.ts";
 import { loadChoices } from "./choices.server.ts";
 import { MemberTable, useMemberColumns } from "./columns.tsx";
 import { FigureNote } from "./figure-note.tsx";

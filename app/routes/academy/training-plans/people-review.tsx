@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { ObjectionList } from "./asked-list.tsx";
+import { ObjectionList } from "./objection-list.tsx";
 import type { PeopleReply, PeopleReview } from "./people.server.ts";
 
 interface PeopleReviewFormProps {

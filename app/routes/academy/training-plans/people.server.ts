@@ -3,7 +3,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import type { ParticipantsPlan, RecurringSession } from "#contracts/academy/recurring-sessions.ts";
-import { type Objection, toObjections } from "./asked-about.ts";
+import { type Objection, toObjections } from "./objections.ts";
 
 /** Somebody to tick. */
 export interface PersonOption {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { ObjectionList } from "./asked-list.tsx";
+import { ObjectionList } from "./objection-list.tsx";
 import type { PlanView } from "./view.server.ts";
 
 type Sums = Pick<

@@ -10,8 +10,8 @@ import {
   type TrainingPlan,
 } from "#contracts/academy/training-plans.ts";
 import type { OccupancyKind } from "#contracts/facilities/occupancies.ts";
-import { type Objection, toObjections } from "./asked-about.ts";
 import { choiceName } from "./names.ts";
+import { type Objection, toObjections } from "./objections.ts";
 
 /** How many dates a plan may have, at most. */
 const mostDates = 2 * maxPlanDates;

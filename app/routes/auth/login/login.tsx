@@ -11,13 +11,13 @@ import {
   startSession,
 } from "#app/backend/session/sign-in.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { destinationOf, stepPath } from "../way.ts";
+import { destinationOf, stepPath } from "../destination.ts";
 import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials.tsx";
 import { credentialsSchema } from "./form-schema.ts";
 import { Organisations } from "./organisations.tsx";
-import { toChoices, signInCauseOf } from "./view.ts";
-import { SignInReason } from "./why.tsx";
+import { SignInReason } from "./sign-in-reason.tsx";
+import { signInCauseOf, toChoices } from "./view.ts";
 
 export const handle: RouteHandle<Route.ComponentProps["loaderData"]> = {
   i18n: ["auth"],

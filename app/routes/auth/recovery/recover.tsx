@@ -9,7 +9,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { users } from "#contracts/auth/users.ts";
-import { stepPath, returnDestination } from "../way.ts";
+import { returnDestination, stepPath } from "../destination.ts";
 import type { Route } from "./+types/recover";
 import { type RecoverForm, recoverSchema } from "./form-schema.ts";
 

@@ -43,7 +43,11 @@ export async function submitTeam<O extends Operation>(
   args: RouteArgs,
   staff: StaffCaller,
   failed: Failed,
-  act: (typed: TypedTeam, players: NewPlayer[], intent: FormDataEntryValue | null) => SubmitOptions<O, z.ZodType, object>,
+  act: (
+    typed: TypedTeam,
+    players: NewPlayer[],
+    intent: FormDataEntryValue | null,
+  ) => SubmitOptions<O, z.ZodType, object>,
 ): Promise<Response | Reply> {
   const form = await args.request.formData();
   const submission = parseFormData(form, teamForm(staff.locale));

@@ -24,8 +24,8 @@ import type { Route } from "./+types/move";
 import { isForbidden } from "./forbidden.ts";
 import { belowSchedule } from "./handle.ts";
 import { loadSchedule, violationsIn } from "./load.server.ts";
+import { ViolationList } from "./problems.tsx";
 import { matchTimes } from "./times.ts";
-import { ViolationList } from "./told.tsx";
 
 export const handle = belowSchedule("schedules:move.title");
 

@@ -16,8 +16,8 @@ import type { Route } from "./+types/round";
 import { firstDay, roundBodyOf, roundPlanForm, valuesOf } from "./form-schema.ts";
 import { toPlanned } from "./load.server.ts";
 import { PlanForm } from "./plan-form.tsx";
-import { PlanResult, Stack } from "./planned.tsx";
-import { savedPlan } from "./saved.ts";
+import { PlanResult, Stack } from "./plan-result.tsx";
+import { savedPlan } from "./saved-plan.ts";
 
 export const handle = belowTournament("schedules:round.title", {
   section: "structure",

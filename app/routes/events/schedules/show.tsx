@@ -17,9 +17,9 @@ import type { Route } from "./+types/show";
 import { bodyOf, firstDay, planForm, valuesOf } from "./form-schema.ts";
 import { loadSchedule, roundsToPlan } from "./load.server.ts";
 import { PlanForm } from "./plan-form.tsx";
-import { PlanResult, Stack } from "./planned.tsx";
+import { PlanResult, Stack } from "./plan-result.tsx";
 import { RoundPlans } from "./round-plans.tsx";
-import { savedPlan } from "./saved.ts";
+import { savedPlan } from "./saved-plan.ts";
 import { ScheduleLinks } from "./schedule-links.tsx";
 
 export const handle = belowTournament("schedules:title", {

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { OneTimeSecret } from "#app/ui/one-time-secret.tsx";
 import { Qr } from "#app/ui/qr.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { OneTimeSecret } from "#app/ui/told-once.tsx";
 
 const Body = styled("div")(({ theme }) => ({
   display: "grid",

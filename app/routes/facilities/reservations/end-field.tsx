@@ -5,7 +5,7 @@ import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import { otherEnds } from "./proceed.ts";
-import { endOptions, useEnds, type RequestedTimes } from "./use-ends.ts";
+import { endOptions, type RequestedTimes, useEnds } from "./use-ends.ts";
 
 interface EndFieldProps {
   readonly fields: Readonly<Record<keyof RequestedTimes, AppField>>;

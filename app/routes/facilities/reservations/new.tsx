@@ -15,7 +15,7 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type NewReservationBody, type Reservation, reservations } from "#contracts/facilities/reservations.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { requestedSeries } from "../reservation-series/asked.server.ts";
+import { requestedSeries } from "../reservation-series/requested.server.ts";
 import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";

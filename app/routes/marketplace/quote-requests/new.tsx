@@ -17,10 +17,10 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { quoteLimits } from "#contracts/marketplace/quote-limits.ts";
 import { Product, quoteRequests } from "#contracts/marketplace/quote-requests.ts";
-import { requestedIn } from "../wanted.ts";
+import { requestedIn } from "../requested-items.ts";
 import type { Route } from "./+types/new";
 import { QuoteForm, seenItems, toBody } from "./form-schema.ts";
-import { RequestedRows, requestedLabels } from "./wanted-rows.tsx";
+import { RequestedRows, requestedLabels } from "./requested-rows.tsx";
 
 export const handle: RouteHandle = {
   i18n: ["marketplace", "home"],

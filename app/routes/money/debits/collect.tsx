@@ -11,7 +11,7 @@ import { collect } from "./collect.server.ts";
 import { CollectForm } from "./collect-form.tsx";
 import { readWhom } from "./collect-query.ts";
 import { ofAccounts } from "./handle.ts";
-import { OutstandingList } from "./owed-list.tsx";
+import { OutstandingList } from "./outstanding-list.tsx";
 import { payersOf } from "./payers.server.ts";
 
 export const handle = ofAccounts("debits:collect.title");

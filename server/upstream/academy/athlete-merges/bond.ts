@@ -6,7 +6,7 @@ import { rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { memberships } from "../memberships/table.ts";
 import { takeStep } from "../memberships/transitions.ts";
-import type { MergeContext } from "./ground.ts";
+import type { MergeContext } from "./merge-context.ts";
 
 /** The steps by which the membership that stays becomes accepted, as the other one was. */
 const toAccepted: Readonly<Record<MembershipStatus, readonly MembershipStatus[]>> = {

@@ -10,7 +10,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { athletes } from "../athletes/table.ts";
 import { bondAfter, joinBonds } from "./bond.ts";
-import { type MergeContext, lockAthletes } from "./ground.ts";
+import { lockAthletes, type MergeContext } from "./merge-context.ts";
 import { countMoves, moveRows } from "./move.ts";
 import { conflictsOf, movePlaces } from "./places.ts";
 import { moveTokens } from "./tokens.ts";
@@ -36,7 +36,12 @@ const idsOf = ({ from, into }: MergeContext): MergedAthletes => ({
 });
 
 /** @throws Refusal 409 `membership.merge_conflict` with `both` */
-async function requireMergeable(tx: Queryable, { conflicts }: TeamsOfMerged, ground: MergeContext, now: Date): Promise<void> {
+async function requireMergeable(
+  tx: Queryable,
+  { conflicts }: TeamsOfMerged,
+  ground: MergeContext,
+  now: Date,
+): Promise<void> {
   const accepted = ground.from.membership?.status === "accepted" && ground.into.membership?.status === "accepted";
   const trainings = conflictsOf(ground, now);
   const teams = await conflicts(tx, idsOf(ground));
@@ -45,7 +50,12 @@ async function requireMergeable(tx: Queryable, { conflicts }: TeamsOfMerged, gro
 }
 
 /** Marks the one who goes; what only one person can have is taken from them, for the other to have. */
-async function mark(tx: Queryable, { from, into }: MergeContext, take: readonly MergeField[], now: Date): Promise<Athlete> {
+async function mark(
+  tx: Queryable,
+  { from, into }: MergeContext,
+  take: readonly MergeField[],
+  now: Date,
+): Promise<Athlete> {
   const { organisationId, id } = from.athlete;
   // Who was merged into them before leads on to the one who stays.
   await tx

@@ -10,7 +10,7 @@ import { guardianships } from "../guardians/table.ts";
 import { messages } from "../messages/table.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
-import type { MergeContext } from "./ground.ts";
+import type { MergeContext } from "./merge-context.ts";
 import { fatesOf } from "./places.ts";
 
 /** How many of each the one who goes has. */

@@ -3,7 +3,7 @@ import type { MergeConflict } from "#contracts/academy/athlete-merges.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { absenceGrants, participants } from "../training-sessions/table.ts";
-import type { MergeContext, MovedTokens, Place } from "./ground.ts";
+import type { MergeContext, MovedTokens, Place } from "./merge-context.ts";
 
 /** What becomes of a place: it goes over, it is taken over by one that was given up, it stays behind, or cannot be. */
 export type Fate = "moves" | "takesOver" | "stays" | "conflict";

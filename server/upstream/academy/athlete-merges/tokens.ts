@@ -4,14 +4,14 @@ import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { tokenBatches, tokenMovements, wallets } from "../wallets/table.ts";
 import {
-  type WalletChange,
   liveOrExpired,
   type MovementRow,
   movementOf,
   openWallets,
+  type WalletChange,
   writeMovements,
 } from "../wallets/write.ts";
-import type { MergeContext, MovedTokens } from "./ground.ts";
+import type { MergeContext, MovedTokens } from "./merge-context.ts";
 import { fatesOf } from "./places.ts";
 
 /** Acts of spending that may still be undone: for trainings to come, and for recoveries that an absence brought. */

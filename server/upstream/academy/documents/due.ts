@@ -7,9 +7,9 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { searchPatterns } from "#upstream/db/search.ts";
 import { athletes } from "../athletes/table.ts";
 import { isMinor, recipientsOf } from "../messages/recipients.ts";
+import { aboutKey, lastNotified } from "./notified.ts";
 import type { DocumentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
-import { aboutKey, lastNotified } from "./told.ts";
 
 export interface DueFilters {
   readonly state?: DocumentState[] | undefined;

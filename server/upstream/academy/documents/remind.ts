@@ -9,9 +9,9 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { type Draft, insertMessages } from "../messages/insert.ts";
 import { findPapers } from "./due.ts";
 import { reminderLetter } from "./letters.ts";
+import { aboutKey, isToday, lastNotified } from "./notified.ts";
 import { type DocumentRules, documentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
-import { aboutKey, isToday, lastNotified } from "./told.ts";
 
 /** The job that reminds of documents, once a day. */
 export const documentReminders = {

@@ -5,9 +5,9 @@ import { lockRow } from "#upstream/core/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertMessages } from "../messages/insert.ts";
 import { reportLetter } from "./letters.ts";
+import { aboutKey, isToday, lastNotified } from "./notified.ts";
 import { documentRules } from "./state.ts";
 import { documents } from "./table.ts";
-import { aboutKey, isToday, lastNotified } from "./told.ts";
 
 export const reportImplementations = implement(reports, {
   create({ body: { documentId, ...said } }, { services, caller: { organisationId, staffMemberId } }) {

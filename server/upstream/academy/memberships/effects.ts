@@ -50,7 +50,13 @@ async function owedBy(tx: Queryable, organisationId: string, membershipId: strin
     })
     .from(subscriptions)
     .innerJoin(debits, eq(debits.id, subscriptions.debitId))
-    .where(and(eq(subscriptions.organisationId, organisationId), eq(subscriptions.membershipId, membershipId), isOutstanding))
+    .where(
+      and(
+        eq(subscriptions.organisationId, organisationId),
+        eq(subscriptions.membershipId, membershipId),
+        isOutstanding,
+      ),
+    )
     .groupBy(debits.currency)
     .orderBy(...clubsCurrencyFirst(organisationId));
   return {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { MembershipSummary } from "#contracts/academy/memberships.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { openSumsOf, sumsOnly } from "#upstream/money/allocations/owed.ts";
+import { openSumsOf, sumsOnly } from "#upstream/money/allocations/outstanding.ts";
 import { athletes } from "../athletes/table.ts";
 import { attributeValues } from "../attributes/table.ts";
 import { sites } from "../sites/table.ts";

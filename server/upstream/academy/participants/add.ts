@@ -11,7 +11,14 @@ import { openDays } from "#upstream/events/open-days/table.ts";
 import { objectionsTo, type Requirements, requireAdmission, requirementsOf } from "../training-sessions/admission.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { participants, trainings } from "../training-sessions/table.ts";
-import { type Actor, type LockedTraining, isBoard, lockTraining, requireMayAdmit, takePlace } from "./ground.ts";
+import {
+  type Actor,
+  isBoard,
+  type LockedTraining,
+  lockTraining,
+  requireMayAdmit,
+  takePlace,
+} from "./locked-training.ts";
 import { requestOf } from "./request.ts";
 import { entryPurses, recoveryPurses, spendForEntry, takeBackRecovery } from "./tokens.ts";
 

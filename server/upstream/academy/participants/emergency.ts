@@ -3,7 +3,7 @@ import type { Participant } from "#contracts/academy/participants.ts";
 import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
 import { isMinor } from "#upstream/academy/messages/recipients.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { type Actor, isBoard } from "./ground.ts";
+import { type Actor, isBoard } from "./locked-training.ts";
 
 type Contacts = Participant["emergency"];
 

@@ -11,15 +11,15 @@ import { participants } from "../training-sessions/table.ts";
 import {
   type Actor,
   athletesOf,
-  type LockedTraining,
   isBoard,
+  type LockedTraining,
   lockTraining,
   type ParticipantRow,
   requireMayMark,
   requireOwn,
   takePlace,
   trainingOr404,
-} from "./ground.ts";
+} from "./locked-training.ts";
 import { recoveryOf } from "./recovery.ts";
 import { giveRecoveries, keyOf, recoveryPurses, standingGrants, takeBackRecovery } from "./tokens.ts";
 

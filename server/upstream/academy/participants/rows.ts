@@ -11,7 +11,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { absenceGrants, participants } from "../training-sessions/table.ts";
 import { emergencyOf, maySeeEmergency } from "./emergency.ts";
-import { type Actor, isBoard } from "./ground.ts";
+import { type Actor, isBoard } from "./locked-training.ts";
 import { withdrawalRefusal } from "./withdrawable.ts";
 
 const hasRecovery = sql<boolean>`exists (select from ${absenceGrants}

@@ -3,7 +3,7 @@ import type { Access } from "#contracts/academy/participants.ts";
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { creditWallets, refundTokens, revokeTokens, spendTokens } from "#upstream/academy/wallets/save.ts";
 import { tokenBatches, tokenMovements } from "#upstream/academy/wallets/table.ts";
-import { type WalletChange, type MovementRow, openWallets, type Purse } from "#upstream/academy/wallets/write.ts";
+import { type MovementRow, openWallets, type Purse, type WalletChange } from "#upstream/academy/wallets/write.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { absenceGrants, trainings } from "../training-sessions/table.ts";

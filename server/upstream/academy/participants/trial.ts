@@ -7,7 +7,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { addParticipant } from "./add.ts";
-import { type Actor, requireMayAdmit } from "./ground.ts";
+import { type Actor, requireMayAdmit } from "./locked-training.ts";
 
 type Trial = HandlerInput<(typeof contract)["trial"]>["body"];
 

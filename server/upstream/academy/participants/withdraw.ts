@@ -11,7 +11,14 @@ import { cutOffAt } from "../training-sessions/cut-off.ts";
 import { recoveryExpiresOn } from "../training-sessions/recovery-expiry.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
-import { type Actor, athletesOf, lockTraining, type ParticipantRow, requireOwn, trainingOr404 } from "./ground.ts";
+import {
+  type Actor,
+  athletesOf,
+  lockTraining,
+  type ParticipantRow,
+  requireOwn,
+  trainingOr404,
+} from "./locked-training.ts";
 import { recoveryOf } from "./recovery.ts";
 import { entryPurses, giveRecoveries, recoveryPurses, returningOf } from "./tokens.ts";
 import { isItsCoach, withdrawalRefusal } from "./withdrawable.ts";

@@ -3,7 +3,7 @@ import type { Site } from "#contracts/academy/sites.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { membershipSites, memberships } from "../memberships/table.ts";
 import { subscriptionTemplates, templateSites } from "../subscription-templates/table.ts";
-import { countUpcoming } from "../training-sessions/ahead.ts";
+import { countUpcoming } from "../training-sessions/upcoming.ts";
 import { siteClosedDates, siteFields, sites as table } from "./table.ts";
 
 /** Sites in their order, each with its fields, its closed dates and how many train there. @param id of one only */

@@ -11,7 +11,7 @@ import { subscriptionTemplates } from "../subscription-templates/table.ts";
 import { type Proceeds, requireAdmission } from "../training-sessions/admission.ts";
 import { collectRest, takeBack } from "./account.ts";
 import { revoke } from "./coins.ts";
-import { requireNoDuplicate, requireNotPast } from "./held.ts";
+import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
 import { objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { endPlaces } from "./places/end.ts";
 import { type HeldSession, noPlaces, type Places } from "./places/hold.ts";

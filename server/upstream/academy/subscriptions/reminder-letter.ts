@@ -1,5 +1,5 @@
 import type { CurrencyCode, Language } from "#contracts/scalars.ts";
-import { formatMoney } from "#upstream/money/written.ts";
+import { formatMoney } from "#upstream/money/format-money.ts";
 
 /** What a reminder is about. Amounts in minor units, dates local. */
 export interface Reminded {

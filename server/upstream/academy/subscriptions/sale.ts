@@ -16,7 +16,7 @@ import { memberships } from "../memberships/table.ts";
 import { type Objection, requireAdmission } from "../training-sessions/admission.ts";
 import { openAccount } from "./account.ts";
 import { credit } from "./coins.ts";
-import { requireNoDuplicate, requireNotPast } from "./held.ts";
+import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
 import { askedOf, isElsewhere, type Offer, offerOf, planOf, promotionRefusal } from "./offer.ts";
 import { type CourseChoice, chooseCourse, objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { seat } from "./places/seat.ts";

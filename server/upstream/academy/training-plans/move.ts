@@ -3,14 +3,14 @@ import { rowsOf } from "#upstream/core/rows.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import type { Club } from "../memberships/club.ts";
-import type { TrainingChange } from "../training-sessions/act.ts";
+import { notifyAthletes } from "../training-sessions/notify.ts";
 import { participants, trainingCoaches, trainings } from "../training-sessions/table.ts";
-import { notifyAthletes } from "../training-sessions/tell.ts";
+import type { TrainingChange } from "../training-sessions/training-change.ts";
 import { sessionLetter } from "./letters.ts";
 import type { Place } from "./place.ts";
 import type { Planned } from "./plan.ts";
 import { type Course, type Session, sessionFactsOf } from "./publish.ts";
-import { reachable } from "./standing.ts";
+import { reachable } from "./standing-athletes.ts";
 
 /** What trainings follow: the weekly session as it was and as it is now. */
 export interface Following {

@@ -13,7 +13,6 @@ import { lockSession } from "../recurring-sessions/store.ts";
 import { recurringAthletes, recurringSessions } from "../recurring-sessions/table.ts";
 import { enrol } from "../training-courses/enrolment.ts";
 import { lockCourse } from "../training-courses/store.ts";
-import { type TrainingChange, trainingChangeOf } from "../training-sessions/act.ts";
 import {
   objectionsTo,
   requireAdmissionOfAll,
@@ -22,11 +21,12 @@ import {
 } from "../training-sessions/admission.ts";
 import { lockTrainings } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
+import { type TrainingChange, trainingChangeOf } from "../training-sessions/training-change.ts";
 import { seenSession } from "./place.ts";
 import { changed } from "./plan.ts";
 import type { Course, Session } from "./publish.ts";
 import { type Seating, seatsOf, writeSeats } from "./seats.ts";
-import { lockMemberships, standingAthletesOf } from "./standing.ts";
+import { lockMemberships, standingAthletesOf } from "./standing-athletes.ts";
 import { type UpcomingTraining, upcomingTrainings } from "./trainings.ts";
 
 type Input = HandlerInput<(typeof calls)["updateParticipants"]>;

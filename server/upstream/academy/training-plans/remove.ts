@@ -13,8 +13,8 @@ import { lockSession } from "../recurring-sessions/store.ts";
 import { recurringAthletes, recurringSessions as table } from "../recurring-sessions/table.ts";
 import { lockCourse } from "../training-courses/store.ts";
 import { withdrawEmptyCourse } from "../training-courses/withdrawal.ts";
-import { trainingChangeOf } from "../training-sessions/act.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
+import { trainingChangeOf } from "../training-sessions/training-change.ts";
 import { seenSession } from "./place.ts";
 import { upcomingCourts, upcomingTrainings } from "./trainings.ts";
 

@@ -8,12 +8,12 @@ import { giveRecoveries, recoveryPurses } from "../participants/tokens.ts";
 import { refundGroups } from "../wallets/save.ts";
 import { tokenMovements } from "../wallets/table.ts";
 import { type MovementRow, openWallets, type Purse } from "../wallets/write.ts";
-import type { TrainingChange } from "./act.ts";
 import { trainingLetter } from "./letters.ts";
+import { notifyAthletes, trainingFactsOf } from "./notify.ts";
 import { recoveryExpiresOn } from "./recovery-expiry.ts";
 import { lockTrainings, type SelectedTraining, selectTrainings, type TrainingRow } from "./store.ts";
 import { participants, trainings } from "./table.ts";
-import { notifyAthletes, trainingFactsOf } from "./tell.ts";
+import type { TrainingChange } from "./training-change.ts";
 
 /** How trainings are canceled. */
 export interface Cancellation {
@@ -151,7 +151,9 @@ export async function settleCanceled(
         trainingLetter(
           club.language,
           "canceled",
-          rows.filter(({ training }) => places.some(({ trainingId }) => trainingId === training.id)).map(trainingFactsOf),
+          rows
+            .filter(({ training }) => places.some(({ trainingId }) => trainingId === training.id))
+            .map(trainingFactsOf),
           { reason, refunds: sumOf(backOf.get(athleteId)), recoveries: sumOf(givenTo.get(athleteId)) },
           to,
         ),

@@ -4,12 +4,12 @@ import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found } from "#upstream/core/refusal.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { trainingChangeOf } from "./act.ts";
 import { markCanceled, requireCancelable, settleCanceled } from "./cancel.ts";
 import { trainingDownload } from "./download.ts";
 import { listTrainings } from "./list.ts";
 import { createTraining } from "./save.ts";
 import { lockTrainings, showTraining } from "./store.ts";
+import { trainingChangeOf } from "./training-change.ts";
 import { updateTraining } from "./update.ts";
 
 export const trainingImplementations = implement(trainingSessions, {

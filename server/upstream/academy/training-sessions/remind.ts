@@ -7,9 +7,9 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { clubOf } from "../memberships/club.ts";
 import { messages } from "../messages/table.ts";
 import { trainingLetter } from "./letters.ts";
+import { notifyAthletes, trainingFactsOf } from "./notify.ts";
 import { selectTrainings } from "./store.ts";
 import { participants, trainings } from "./table.ts";
-import { notifyAthletes, trainingFactsOf } from "./tell.ts";
 
 /** The job that reminds of trainings, several times an hour: some want it two hours before their start. */
 export const trainingReminders = {

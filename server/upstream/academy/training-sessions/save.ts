@@ -10,11 +10,11 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
-import type { TrainingChange } from "./act.ts";
 import { overlapRefusal, requireFreeCoaches, requireFreePlace } from "./conflicts.ts";
 import { courtsOf, fieldOf, holdSite, type PlaceDraft, requireOpen, spanOf } from "./place.ts";
 import { showTraining } from "./store.ts";
 import { trainings } from "./table.ts";
+import type { TrainingChange } from "./training-change.ts";
 
 /** The questions that staff have answered. */
 interface Proceeding {

@@ -10,14 +10,14 @@ import { openDays } from "#upstream/events/open-days/table.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { clubOf } from "../memberships/club.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
-import type { TrainingChange } from "./act.ts";
 import { requireFreeCoaches } from "./conflicts.ts";
 import { trainingLetter } from "./letters.ts";
+import { notifyAthletes, trainingFactsOf } from "./notify.ts";
 import { courtsOf, holdSite, type PlaceDraft } from "./place.ts";
 import { claimPlace, keptApart, requireSize } from "./save.ts";
 import { lockTrainings, selectTrainings, showTraining, type TrainingRow } from "./store.ts";
 import { participants, trainings } from "./table.ts";
-import { notifyAthletes, trainingFactsOf } from "./tell.ts";
+import type { TrainingChange } from "./training-change.ts";
 
 type Change = HandlerInput<(typeof trainingSessions)["update"]>["body"];
 

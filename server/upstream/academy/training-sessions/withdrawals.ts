@@ -3,7 +3,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { memberships } from "../memberships/table.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 import { refundGroups } from "../wallets/save.ts";
-import type { WalletChange, MovementRow } from "../wallets/write.ts";
+import type { MovementRow, WalletChange } from "../wallets/write.ts";
 import { lockTrainings } from "./store.ts";
 import { participants, trainings } from "./table.ts";
 

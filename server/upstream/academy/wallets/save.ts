@@ -7,13 +7,13 @@ import { memberships } from "../memberships/table.ts";
 import { balanceOf, isLive, takeFrom } from "./rules.ts";
 import { tokenBatches, tokenMovements } from "./table.ts";
 import {
-  type WalletChange,
   type BatchRow,
   liveOrExpired,
   type MovementRow,
   movementOf,
   openWallets,
   type Purse,
+  type WalletChange,
   writeMovements,
 } from "./write.ts";
 
@@ -35,7 +35,11 @@ export interface Credit extends Purse {
  * Adds tokens, a batch each, to wallets of any number of athletes: a bulk sale is one call.
  * @throws Refusal 422 `wallet.expiry_past`, at `expiresOn`, for tokens that would have run out already
  */
-export async function creditWallets(tx: Queryable, act: WalletChange, credits: readonly Credit[]): Promise<MovementRow[]> {
+export async function creditWallets(
+  tx: Queryable,
+  act: WalletChange,
+  credits: readonly Credit[],
+): Promise<MovementRow[]> {
   if (credits.length === 0) return [];
   const open = await openWallets(tx, act, credits);
   if (credits.some((credit) => !isLive(credit, open.today))) throw refuseField("wallet.expiry_past", ["expiresOn"]);
@@ -63,7 +67,12 @@ interface Debit extends Purse {
 }
 
 /** Takes tokens: what runs out first goes first. Several batches make several movements of one `groupId`. */
-async function take(tx: Queryable, act: WalletChange, reason: "spend" | "correction", debit: Debit): Promise<MovementRow[]> {
+async function take(
+  tx: Queryable,
+  act: WalletChange,
+  reason: "spend" | "correction",
+  debit: Debit,
+): Promise<MovementRow[]> {
   const { amount, trainingId = null, notes = "" } = debit;
   const { today } = await openWallets(tx, act, [debit]);
   const batches = await liveOrExpired(tx, act, [debit]);
@@ -115,8 +124,11 @@ interface HowRefund {
 }
 
 /** Gives back what one act of spending took, as `refundGroups` does for several. */
-export const refundTokens = (tx: Queryable, act: WalletChange, { groupId, ...how }: HowRefund & { readonly groupId: string }) =>
-  refundGroups(tx, act, [groupId], how);
+export const refundTokens = (
+  tx: Queryable,
+  act: WalletChange,
+  { groupId, ...how }: HowRefund & { readonly groupId: string },
+) => refundGroups(tx, act, [groupId], how);
 
 /**
  * Gives back what acts of spending took: each movement once, into its batch, with its expiry. What was given back

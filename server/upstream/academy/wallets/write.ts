@@ -104,7 +104,11 @@ export async function liveOrExpired(tx: Queryable, { organisationId }: WalletCha
  * has run out of them.
  * @throws Error of the database when an athlete is of another organisation
  */
-export async function openWallets(tx: Queryable, act: WalletChange, purses: readonly Purse[]): Promise<OpenWalletChange> {
+export async function openWallets(
+  tx: Queryable,
+  act: WalletChange,
+  purses: readonly Purse[],
+): Promise<OpenWalletChange> {
   const { organisationId, now } = act;
   const organisation = found(await findOrganisation(tx, organisationId));
   const open: OpenWalletChange = {

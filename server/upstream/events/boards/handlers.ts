@@ -8,7 +8,7 @@ import { insertRow, rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { requireEvent } from "../events/present.ts";
-import { lockTournament } from "../registrations/ground.ts";
+import { lockTournament } from "../registrations/locked-tournament.ts";
 import { admitRead } from "../scorer-links/limits.ts";
 import { shownBoard } from "./show.ts";
 import { boardsOf, countBoards, courtsOf, divisionsOf, type OpenBoard, openBoard } from "./store.ts";

@@ -10,8 +10,8 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { EventRow } from "../events/present.ts";
 import { audienceOf } from "../notices/audience.ts";
 import { draftsForPlayers } from "../notices/players.ts";
-import { countRecipients } from "../notices/reach.ts";
-import { sendNotices } from "../notices/tell.ts";
+import { countRecipients } from "../notices/recipients.ts";
+import { sendNotices } from "../notices/send.ts";
 import { registrations } from "../registrations/table.ts";
 import type { communications } from "./table.ts";
 

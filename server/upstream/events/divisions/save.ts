@@ -9,7 +9,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockTournament } from "../registrations/ground.ts";
+import { lockTournament } from "../registrations/locked-tournament.ts";
 import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
 import { requireTeamsWithin } from "../tournaments/limits.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { LockedTournament, TournamentRow } from "../registrations/ground.ts";
+import type { LockedTournament, TournamentRow } from "../registrations/locked-tournament.ts";
 import { type DivisionOverrides, divisions } from "./table.ts";
 
 /** The terms of a tournament as a division has them. */
@@ -13,7 +13,11 @@ export const termsWith = (tournament: TournamentRow, { minGirls, maxTeams, feePe
 });
 
 /** A tournament with the terms of one of its divisions. @throws Refusal 404 */
-export async function inDivision(tx: Queryable, { event, tournament }: LockedTournament, id: string): Promise<LockedTournament> {
+export async function inDivision(
+  tx: Queryable,
+  { event, tournament }: LockedTournament,
+  id: string,
+): Promise<LockedTournament> {
   const { organisationId, id: eventId } = event;
   const { overrides } = await rowOr404(tx, divisions, { organisationId, eventId, id });
   return { event, tournament: termsWith(tournament, overrides) };

@@ -3,13 +3,18 @@ import type { Draft } from "#upstream/academy/messages/insert.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { audienceOf } from "../notices/audience.ts";
-import { sendNotices } from "../notices/tell.ts";
-import { deletionLetter, publicationLetter, type LetterFacts } from "./letters.ts";
+import { sendNotices } from "../notices/send.ts";
+import { deletionLetter, type LetterFacts, publicationLetter } from "./letters.ts";
 import type { openDays as table } from "./table.ts";
 
 type OpenDayRow = typeof table.$inferSelect;
 
-const told = ({ name, description, startOn, endOn }: OpenDayRow): LetterFacts => ({ name, description, startOn, endOn });
+const told = ({ name, description, startOn, endOn }: OpenDayRow): LetterFacts => ({
+  name,
+  description,
+  startOn,
+  endOn,
+});
 
 /**
  * Tells the club's athletes of a published open day that they can see: each address once, whatever how often it is

@@ -14,8 +14,14 @@ import { listTeams } from "../teams/store.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { playersOf } from "./columns.ts";
-import { type LockedTournament, lockTeams, lockTournament, type RegistrationRow, requireChangeable } from "./ground.ts";
 import { orderOf } from "./list.ts";
+import {
+  type LockedTournament,
+  lockTeams,
+  lockTournament,
+  type RegistrationRow,
+  requireChangeable,
+} from "./locked-tournament.ts";
 import { shownNamesOf } from "./store.ts";
 import { keepsTo } from "./team.ts";
 

@@ -7,7 +7,14 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
-import { divisionOf, type LockedTournament, lockTeams, lockTournament, listsOf, requireChangeable } from "./ground.ts";
+import {
+  divisionOf,
+  type LockedTournament,
+  listsOf,
+  lockTeams,
+  lockTournament,
+  requireChangeable,
+} from "./locked-tournament.ts";
 import { askedOf, openDebit } from "./money.ts";
 import { type Lists, roomIn } from "./order.ts";
 import { withinLimits } from "./places.ts";
@@ -32,7 +39,13 @@ function requireAccepted({ tournament }: LockedTournament, body: Body): void {
 }
 
 /** Writes a new team at the end of its list, with what it owes. @returns its id */
-async function register(tx: Queryable, caller: StaffCaller, held: LockedTournament, body: Body, now: Date): Promise<string> {
+async function register(
+  tx: Queryable,
+  caller: StaffCaller,
+  held: LockedTournament,
+  body: Body,
+  now: Date,
+): Promise<string> {
   const { organisationId } = caller;
   requireAccepted(held, body);
   const divisionId = await divisionOf(tx, held, body.tournamentId);

@@ -1,7 +1,7 @@
 import type { CurrencyCode, Language } from "#contracts/scalars.ts";
 import type { Recipient } from "#upstream/academy/messages/recipients.ts";
 import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
-import { formatMoney } from "#upstream/money/written.ts";
+import { formatMoney } from "#upstream/money/format-money.ts";
 
 /** What a team that got a place is told. `asked` in minor units. */
 interface Told {

@@ -13,7 +13,7 @@ import {
 } from "#upstream/money/debits/accounts.ts";
 import { tooMuch } from "#upstream/money/debits/limits.ts";
 import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
-import type { Acting, LockedTournament, RegistrationRow } from "./ground.ts";
+import type { Acting, LockedTournament, RegistrationRow } from "./locked-tournament.ts";
 import { registrations } from "./table.ts";
 
 // A team owes its fee while it has a place. Who waits, or leaves, owes nothing: what came in stays in, until it is given
@@ -74,7 +74,13 @@ async function held(tx: Queryable, organisationId: string, some: readonly Regist
 }
 
 /** Asks `asked` of a debit, or what it settled when that is more; what is left is due with the event. */
-async function ask(tx: Queryable, ground: LockedTournament, debit: DebitRow, asked: number, acting: Acting): Promise<void> {
+async function ask(
+  tx: Queryable,
+  ground: LockedTournament,
+  debit: DebitRow,
+  asked: number,
+  acting: Acting,
+): Promise<void> {
   const discounted = Math.max(asked, debit.paid + debit.writtenOff);
   if (discounted !== debit.discounted) await reprice(tx, ground, debit, discounted, acting);
 }

@@ -7,12 +7,12 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inDivision } from "../divisions/terms.ts";
 import type { EventRow } from "../events/present.ts";
 import { tournaments } from "../tournaments/table.ts";
-import { type LockedTournament, lockTeams, listsOf, type RegistrationRow } from "./ground.ts";
+import { type LockedTournament, listsOf, lockTeams, type RegistrationRow } from "./locked-tournament.ts";
 import { followPlaces } from "./money.ts";
+import { notifyPromoted } from "./notify-promoted.ts";
 import { promoted } from "./order.ts";
 import { markPromoted, writePlaces } from "./places.ts";
 import { shownNamesOf } from "./store.ts";
-import { notifyPromoted } from "./tell-promoted.ts";
 
 /** Gives the free places of one division to those who wait longest. */
 async function promoteIn(

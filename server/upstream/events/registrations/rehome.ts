@@ -2,7 +2,14 @@ import { rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inDivision } from "../divisions/terms.ts";
 import { listFor } from "./create.ts";
-import { type Acting, divisionOf, type LockedTournament, listsOf, type RegistrationRow, requireChangeable } from "./ground.ts";
+import {
+  type Acting,
+  divisionOf,
+  type LockedTournament,
+  listsOf,
+  type RegistrationRow,
+  requireChangeable,
+} from "./locked-tournament.ts";
 import { followPlaces } from "./money.ts";
 import { type Lists, without } from "./order.ts";
 import { withinLimits, writePlaces } from "./places.ts";

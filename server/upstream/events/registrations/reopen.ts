@@ -10,7 +10,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { events } from "../events/table.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
-import { type LockedTournament, lockTeams, lockTournament, requireOpenForEntries } from "./ground.ts";
+import { type LockedTournament, lockTeams, lockTournament, requireOpenForEntries } from "./locked-tournament.ts";
 import { voidDebits } from "./money.ts";
 import { endPlaces } from "./places.ts";
 

@@ -5,8 +5,8 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockTeams, lockTournament, listsOf, requireChangeable } from "./ground.ts";
 import { orderOf } from "./list.ts";
+import { listsOf, lockTeams, lockTournament, requireChangeable } from "./locked-tournament.ts";
 import { writePlaces } from "./places.ts";
 
 type Reorder = (typeof contract)["reorder"];

@@ -7,16 +7,16 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
-import { scheduleOf, settleDisplaced } from "../schedules/outside.ts";
+import { scheduleOf, settleDisplaced } from "../schedules/displaced-matches.ts";
 import {
   type Acting,
   type LockedTournament,
+  listsOf,
   lockTeams,
   lockTournament,
-  listsOf,
   type RegistrationRow,
   requireChangeable,
-} from "./ground.ts";
+} from "./locked-tournament.ts";
 import { changeMoney, followPlaces } from "./money.ts";
 import { type Lists, placedAt, roomIn, swapped } from "./order.ts";
 import { writePlaces } from "./places.ts";

@@ -9,12 +9,12 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import {
   type Acting,
   type LockedTournament,
+  listsOf,
   lockTeams,
   lockTournament,
-  listsOf,
   type RegistrationRow,
   requireChangeable,
-} from "./ground.ts";
+} from "./locked-tournament.ts";
 import { voidDebits } from "./money.ts";
 import { without } from "./order.ts";
 import { endPlaces, writePlaces } from "./places.ts";

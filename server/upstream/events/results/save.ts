@@ -12,7 +12,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { checkScore, winnerOf } from "../engine/formats.ts";
 import type { ResolvedMatch } from "../engine/types.ts";
 import { matches } from "../matches/table.ts";
-import type { LockedTournament } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/locked-tournament.ts";
 import { askAbout, certain, changeOf, type Shown, together, withoutFacts } from "../rounds/change.ts";
 import {
   type Competition,
@@ -21,8 +21,8 @@ import {
   type ResultRow,
   type RoundState,
 } from "../rounds/competition.ts";
-import { goLive, lockRunningTournament, type Playing } from "../rounds/ground.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
+import { goLive, lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
 import { notBegun, settle } from "../rounds/settle.ts";
 import { matchesOf } from "../rounds/view.ts";
 import { lastScorerOf, termsOf } from "../scoring/store.ts";

@@ -10,8 +10,8 @@ import { drawLots } from "../engine/lots.ts";
 import { askAbout, changeOf, together } from "./change.ts";
 import { roundAt, withRound } from "./closing.ts";
 import { competitionsOf, type DecisionRow, type RoundState } from "./competition.ts";
-import { lockRunningTournament, type Playing } from "./ground.ts";
 import { resolved } from "./resolved.ts";
+import { lockRunningTournament, type Playing } from "./running-tournament.ts";
 import { settle } from "./settle.ts";
 import { decisions } from "./table.ts";
 

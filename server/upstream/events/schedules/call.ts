@@ -11,15 +11,23 @@ import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
 import { check } from "../engine/check.ts";
 import type { Breach, Place, Placements } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";
-import { goLive } from "../rounds/ground.ts";
+import { goLive } from "../rounds/running-tournament.ts";
 import { answerOf, violationsOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { type EventCourt, lockSchedule } from "./ground.ts";
+import { courtNow, deskMatches } from "./desk-matches.ts";
 import { type Prepared, standing } from "./input.ts";
-import { courtNow, deskMatches } from "./now.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
-import { type CourtTime, conflictsOf, refusingTaken, takenFrom, takenRefusal, courtTimesOf, writePlaces } from "./store.ts";
+import { type EventCourt, lockSchedule } from "./schedule-context.ts";
+import {
+  type CourtTime,
+  conflictsOf,
+  courtTimesOf,
+  refusingTaken,
+  takenFrom,
+  takenRefusal,
+  writePlaces,
+} from "./store.ts";
 
 type Call = (typeof contract)["call"];
 type Body = HandlerInput<Call>["body"];

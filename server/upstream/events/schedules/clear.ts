@@ -8,7 +8,7 @@ import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import type { EventRow } from "../events/present.ts";
 import { matches } from "../matches/table.ts";
-import { lockRunningTournament } from "../rounds/ground.ts";
+import { lockRunningTournament } from "../rounds/running-tournament.ts";
 import { nowhere } from "../rounds/settle.ts";
 import { rounds } from "../rounds/table.ts";
 

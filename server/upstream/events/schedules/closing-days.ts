@@ -8,7 +8,7 @@ import type { Place } from "#upstream/facilities/locations/place.ts";
 import { lockEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { matches } from "../matches/table.ts";
-import { displacedSince, scheduleOf, unschedule } from "./outside.ts";
+import { displacedSince, scheduleOf, unschedule } from "./displaced-matches.ts";
 
 /** The matches to come on courts of a place, of tournaments that are published or live, that a condition picks. */
 function readToCome(

@@ -10,7 +10,7 @@ import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { occupancies } from "#upstream/occupancies/table.ts";
 import { always, combined, courtsOf, merged } from "../engine/free-time.ts";
 import type { Court, Stretch } from "../engine/schedule-types.ts";
-import type { EventCourt, ScheduleContext } from "./ground.ts";
+import type { EventCourt, ScheduleContext } from "./schedule-context.ts";
 import type { hoursOf } from "./time.ts";
 
 /** Whose courts are looked at, and where. */

@@ -3,11 +3,11 @@ import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { partsOf } from "../matches/desk.ts";
 import { matchesOf } from "../rounds/view.ts";
-import { courtsLeft, readScheduleContext, type ScheduleContext } from "./ground.ts";
+import { courtNow, type DeskMatch, deskMatches, lateness } from "./desk-matches.ts";
 import { type Prepared, standing } from "./input.ts";
-import { courtNow, type DeskMatch, deskMatches, lateness } from "./now.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
+import { courtsLeft, readScheduleContext, type ScheduleContext } from "./schedule-context.ts";
 
 type Contract = (typeof contract)["desk"];
 type Desk = HandlerOutput<Contract>;

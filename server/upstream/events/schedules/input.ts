@@ -10,10 +10,10 @@ import type { MatchRow, RoundRow, RoundState } from "../rounds/competition.ts";
 import { matchIn, type Resolved } from "../rounds/resolved.ts";
 import { blockIds, chosenCourts, courtsWithTime } from "./courts.ts";
 import { isElsewhere } from "./elsewhere.ts";
-import type { ScheduleContext } from "./ground.ts";
-import { hasBegun } from "./hands.ts";
+import { hasBegun } from "./manual-placements.ts";
 import { calledRounds, optionsOf, storedOptions } from "./options.ts";
 import { availabilityOf, sharingOf } from "./people.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 import { beginningOf, type Clock, hoursOf } from "./time.ts";
 
 /** How the matches of a round are to be placed. */

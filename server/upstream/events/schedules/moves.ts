@@ -5,9 +5,9 @@ import { check } from "../engine/check.ts";
 import type { Place } from "../engine/schedule-types.ts";
 import { requireAllowed } from "./allowed.ts";
 import { answerOf, violationsOf } from "./answer.ts";
-import type { ScheduleContext } from "./ground.ts";
-import { hasBegun, placeSaid } from "./hands.ts";
 import { type Prepared, standing } from "./input.ts";
+import { hasBegun, placeSaid } from "./manual-placements.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 import { type CourtTime, courtTimesOf } from "./store.ts";
 
 /** Where staff put a match; without a court or a time it keeps the one that it has. */
@@ -92,5 +92,11 @@ export async function movesOf(
     );
     await at(index, () => requireAllowed(tx, prepared, { breaches: own, wanted, asks: asks && !proceed }));
   }
-  return { prepared, answer, moved, wanted: courtTimesOf(prepared, moved), violations: violationsOf(prepared, breaches) };
+  return {
+    prepared,
+    answer,
+    moved,
+    wanted: courtTimesOf(prepared, moved),
+    violations: violationsOf(prepared, breaches),
+  };
 }

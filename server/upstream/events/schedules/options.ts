@@ -2,7 +2,7 @@ import { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { localDateOf, minuteOf } from "#upstream/core/time.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
-import type { ScheduleContext } from "./ground.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 
 type Played = Pick<ScheduleContext, "competitions" | "courts" | "event">;
 

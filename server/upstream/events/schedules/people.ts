@@ -4,7 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { Availability } from "../engine/schedule-types.ts";
 import { registrationPlayers, registrations } from "../registrations/table.ts";
 import { teams } from "../teams/table.ts";
-import type { ScheduleContext } from "./ground.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 import type { Clock } from "./time.ts";
 
 /** When teams can play, of those that said so. */

@@ -4,8 +4,8 @@ import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { lockSchedule } from "./ground.ts";
 import { movesOf } from "./moves.ts";
+import { lockSchedule } from "./schedule-context.ts";
 import { type CourtTime, refusingTaken, writePlaces } from "./store.ts";
 
 type Input = HandlerInput<(typeof contract)["place"]>;

@@ -9,16 +9,16 @@ import { check } from "../engine/check.ts";
 import type { Placements } from "../engine/schedule-types.ts";
 import type { RoundRow } from "../rounds/competition.ts";
 import type { Resolved } from "../rounds/resolved.ts";
-import { simulationOrderOf } from "../simulations/asked.ts";
+import { simulationOrderOf } from "../simulations/order.ts";
 import type { Planned } from "../simulations/work.ts";
-import { releaseCourtHolds } from "../tournaments/kept-courts.ts";
+import { releaseCourtHolds } from "../tournaments/court-holds.ts";
 import { answerOf, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { lockSchedule, type ScheduleContext } from "./ground.ts";
-import { hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
+import { hasBegun } from "./manual-placements.ts";
 import { optionsOf, requireOwnDays, storedOptions } from "./options.ts";
-import { type CourtTime, refusingTaken, courtTimesOf, writeOptions, writePlaces } from "./store.ts";
+import { lockSchedule, type ScheduleContext } from "./schedule-context.ts";
+import { type CourtTime, courtTimesOf, refusingTaken, writeOptions, writePlaces } from "./store.ts";
 
 type Input = HandlerInput<(typeof contract)["plan"]>;
 

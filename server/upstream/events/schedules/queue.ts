@@ -1,6 +1,6 @@
 import { callOrder, type Queued } from "../engine/queue.ts";
+import { type DeskMatch, deskMatches, isGoingOn, isReady } from "./desk-matches.ts";
 import type { Prepared } from "./input.ts";
-import { type DeskMatch, deskMatches, isGoingOn, isReady } from "./now.ts";
 import { calledRounds } from "./options.ts";
 
 /**

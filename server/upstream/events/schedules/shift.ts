@@ -9,9 +9,9 @@ import type { Breach, Placements } from "../engine/schedule-types.ts";
 import { newBreaches, otherCourts, shift } from "../engine/shift.ts";
 import { requireAllowed } from "./allowed.ts";
 import { answerOf, violationsOf } from "./answer.ts";
-import { lockSchedule } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
-import { type CourtTime, refusingTaken, courtTimesOf, writePlaces } from "./store.ts";
+import { lockSchedule } from "./schedule-context.ts";
+import { type CourtTime, courtTimesOf, refusingTaken, writePlaces } from "./store.ts";
 
 type Shift = (typeof contract)["shift"];
 type Body = HandlerInput<Shift>["body"];

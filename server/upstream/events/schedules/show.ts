@@ -4,9 +4,9 @@ import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import { answerOf } from "./answer.ts";
 import { courtsNow } from "./desk.ts";
-import { readScheduleContext } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
 import { storedOptions } from "./options.ts";
+import { readScheduleContext } from "./schedule-context.ts";
 
 type Show = (typeof contract)["show"];
 type Query = HandlerInput<Show>["query"];

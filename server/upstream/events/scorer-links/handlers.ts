@@ -12,7 +12,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { type EventRow, requireEvent } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
 import { matches } from "../matches/table.ts";
-import { lockRunningTournament } from "../rounds/ground.ts";
+import { lockRunningTournament } from "../rounds/running-tournament.ts";
 import { countLinks, endSame, linksOf, opensAt } from "./store.ts";
 import { scorerLinks } from "./table.ts";
 

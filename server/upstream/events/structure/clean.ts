@@ -4,7 +4,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { lockTournament } from "../registrations/ground.ts";
+import { lockTournament } from "../registrations/locked-tournament.ts";
 import { competitionsOf } from "../rounds/competition.ts";
 import { removeCompetitions } from "./store.ts";
 

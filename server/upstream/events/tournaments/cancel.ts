@@ -12,7 +12,7 @@ import { announceChange } from "#upstream/notifications/notifications/change.ts"
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
-import { releaseCourtHolds, lockCourtHolds } from "./kept-courts.ts";
+import { lockCourtHolds, releaseCourtHolds } from "./court-holds.ts";
 import { notifyCancellation } from "./notify.ts";
 import { ringState } from "./ring.ts";
 import { stepOf } from "./steps.ts";

@@ -11,12 +11,12 @@ import { copiedPlan, requirePlan } from "../divisions/plan.ts";
 import { divisions } from "../divisions/table.ts";
 import { events } from "../events/table.ts";
 import { eventPictures } from "../gallery/table.ts";
+import { columnsOf } from "./draft.ts";
 import { setCourts, setSponsors, type Tenant } from "./lists.ts";
 import { holdPlace, requireCourts, requireNamed } from "./references.ts";
 import { requireLength, requireValues } from "./rules.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
-import { columnsOf } from "./wish.ts";
 
 /**
  * Copies what a body does not say: the pictures in their order, and the divisions with who sees them, where they differ

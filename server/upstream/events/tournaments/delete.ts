@@ -11,7 +11,7 @@ import { debits } from "#upstream/money/debits/table.ts";
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
-import { releaseCourtHolds, lockCourtHolds } from "./kept-courts.ts";
+import { lockCourtHolds, releaseCourtHolds } from "./court-holds.ts";
 import type { TournamentReader } from "./store.ts";
 
 /**

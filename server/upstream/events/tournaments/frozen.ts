@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventStatus } from "#contracts/events/events.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import type { Columns, TournamentDraft, DraftField } from "./wish.ts";
+import type { Columns, DraftField, TournamentDraft } from "./draft.ts";
 
 /** What a state lets change; a field that is written in several columns is named by the first. */
 type Field = DraftField | "registrationsClosed";

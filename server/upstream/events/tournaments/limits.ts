@@ -5,8 +5,8 @@ import { divisions } from "../divisions/table.ts";
 import { shownName } from "../registrations/columns.ts";
 import { registrationPlayers as players, registrations } from "../registrations/table.ts";
 import { keepsTo } from "../registrations/team.ts";
+import type { TournamentDraft } from "./draft.ts";
 import type { Tenant } from "./lists.ts";
-import type { TournamentDraft } from "./wish.ts";
 
 type Limits = Pick<TournamentDraft, "maxPlayersPerTeam" | "minGirlsPerTeam" | "teamNameRequired">;
 

@@ -6,7 +6,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { EventRow } from "../events/present.ts";
 import { audienceOf } from "../notices/audience.ts";
 import { draftsForPlayers } from "../notices/players.ts";
-import { sendNotices } from "../notices/tell.ts";
+import { sendNotices } from "../notices/send.ts";
 import { cancellationLetter, completionLetter, publicationLetter } from "./letters.ts";
 
 /** Whose act it is that is told of. */

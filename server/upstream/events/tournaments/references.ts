@@ -9,7 +9,7 @@ import { sports } from "#upstream/settings/sports/table.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { championships } from "../championships/table.ts";
 import { sponsors } from "../sponsors/table.ts";
-import type { TournamentDraft } from "./wish.ts";
+import type { TournamentDraft } from "./draft.ts";
 
 /** Where an event is that names no zone and has no location. */
 const defaultTimeZone = "Europe/Rome";
@@ -74,7 +74,11 @@ export async function requireLevel(
 }
 
 /** What else a tournament names exists, and is the organisation's. @throws Refusal 404 at its field */
-export async function requireNamed(tx: Queryable, organisationId: string, wish: Partial<TournamentDraft>): Promise<void> {
+export async function requireNamed(
+  tx: Queryable,
+  organisationId: string,
+  wish: Partial<TournamentDraft>,
+): Promise<void> {
   const { sportId, levelId, championshipId, ownerId, sponsors: sponsorIds = [] } = wish;
   if (sportId) {
     const [sport] = await tx.select({ id: sports.id }).from(sports).where(eq(sports.id, sportId));

@@ -1,7 +1,7 @@
 import { maxEventDays } from "#contracts/events/sizes.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { addDays } from "#upstream/core/time.ts";
-import type { Columns, TournamentDraft } from "./wish.ts";
+import type { Columns, TournamentDraft } from "./draft.ts";
 
 /**
  * A tournament lasts a season at most: its days are walked one by one. One that was saved before that stays as it is.

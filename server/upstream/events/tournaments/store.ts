@@ -17,7 +17,7 @@ import { divisions } from "../divisions/table.ts";
 import { showEvent } from "../events/store.ts";
 import { eventCourts, events } from "../events/table.ts";
 import { eventSponsors, sponsors } from "../sponsors/table.ts";
-import { courtHoldTimes } from "./kept-courts.ts";
+import { courtHoldTimes } from "./court-holds.ts";
 import { tournaments as table } from "./table.ts";
 
 /** Who reads a tournament, in which language. */

@@ -2,7 +2,7 @@ import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
 import { addDate, leftOutOf } from "./left-out.ts";
-import { cancelRemaining, replaceRemaining } from "./rest.ts";
+import { cancelRemaining, replaceRemaining } from "./remaining.ts";
 import { createSeries } from "./save.ts";
 import { summariesOf } from "./store.ts";
 import { reservationSeries as series } from "./table.ts";

@@ -9,7 +9,7 @@ import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { conflictsOfMany } from "#upstream/occupancies/conflicts-of-many.ts";
-import { type SeriesSlot, overlapInSpace } from "./courts.ts";
+import { overlapInSpace, type SeriesSlot } from "./courts.ts";
 import { brokenLimitsOf } from "./limits.ts";
 
 /** What one occurrence would ask. `priceListId` as the reservation will name it. */

@@ -13,7 +13,7 @@ import { collectAtFirst } from "#upstream/money/debits/payments.ts";
 import { askedAfterChange, askedAtFirst, settledOf } from "#upstream/money/debits/rules.ts";
 import { type DebitRow, listPayments } from "#upstream/money/debits/store.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { conflictsOf, overlapRefusal, requireFree, type RequestedTime } from "#upstream/occupancies/conflicts.ts";
+import { conflictsOf, overlapRefusal, type RequestedTime, requireFree } from "#upstream/occupancies/conflicts.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
 import {
@@ -21,12 +21,12 @@ import {
   outsideOpeningSlots,
   payerOf,
   priceOf,
+  type RequestedSlot,
   requireOpenDay,
   requireSport,
   type Slot,
   type SlotPrice,
   slotOf,
-  type RequestedSlot,
 } from "./slot.ts";
 import { lockWithCourts, reservationOr404, type StoredReservation, updateReservation } from "./store.ts";
 import { reservations } from "./table.ts";

@@ -8,7 +8,7 @@ import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { overlapping } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { conflictsOf, overlapRefusal, requireFree, type RequestedTime } from "#upstream/occupancies/conflicts.ts";
+import { conflictsOf, overlapRefusal, type RequestedTime, requireFree } from "#upstream/occupancies/conflicts.ts";
 import { findCourt } from "../fields/store.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
 import { requireOpenDay } from "./slot.ts";

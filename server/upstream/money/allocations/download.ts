@@ -5,7 +5,7 @@ import type { Language } from "#contracts/scalars.ts";
 import { rowsByCursor } from "#upstream/core/download/answer.ts";
 import type { Download } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { type OutstandingLine, outstandingQuery } from "./owed.ts";
+import { type OutstandingLine, outstandingQuery } from "./outstanding.ts";
 
 interface Words {
   readonly title: string;

@@ -4,7 +4,7 @@ import type { Language } from "#contracts/scalars.ts";
 import type { Weight } from "#upstream/core/print/faces.ts";
 import { page, Sheet } from "#upstream/core/print/sheet.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { formatMoney } from "../written.ts";
+import { formatMoney } from "../format-money.ts";
 import { receiptWords, writtenDate } from "./words.ts";
 
 /** A receipt as PDF, an A4 page, from its snapshot alone. @param timeZone whose date a void one is stamped with */

@@ -15,7 +15,7 @@ import { insertMany } from "../bulk.ts";
 import { randomOf } from "../random.ts";
 import { type Club, idOf } from "./club.ts";
 import { type DemoCourse, type DemoSession, demoCourses } from "./courses.ts";
-import { type AcademyFixture, readAcademyFixture } from "./ground.ts";
+import { type AcademyFixture, readAcademyFixture } from "./fixture.ts";
 
 /** How far trainings go back and ahead, in days: as far back as bookings do, so that older ones find no training. */
 const [daysBack, daysAhead] = [56, 56];

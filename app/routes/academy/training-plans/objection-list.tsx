@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { errorKeys } from "#app/rules/error-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { useLookup } from "#app/ui/text.ts";
-import type { Objection } from "./asked-about.ts";
+import type { Objection } from "./objections.ts";
 
 /** Who would be let in although something speaks against it, each with the reason. */
 export function ObjectionList({ asked }: { readonly asked: readonly Objection[] }) {

@@ -7,7 +7,11 @@ import { recipientsOf } from "../messages/recipients.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 
 /** Who has a standing place in a weekly session, first come first. */
-export async function standingAthletesOf(tx: Queryable, organisationId: string, recurringSessionId: string): Promise<string[]> {
+export async function standingAthletesOf(
+  tx: Queryable,
+  organisationId: string,
+  recurringSessionId: string,
+): Promise<string[]> {
   const rows = await tx
     .select({ id: recurringAthletes.athleteId })
     .from(recurringAthletes)

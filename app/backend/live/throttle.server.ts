@@ -1,4 +1,4 @@
-import { memoizeByObject } from "#app/rules/once-for.ts";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import type { Database } from "#db/connection.ts";
 
 /** The least time between two announcements of one thing, in milliseconds: hands are faster than readers. */

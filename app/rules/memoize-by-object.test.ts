@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoizeByObject } from "./once-for.ts";
+import { memoizeByObject } from "./memoize-by-object.ts";
 
 test("each object has its own, made when it is first asked for, be it nothing", () => {
   let made = 0;

@@ -11,7 +11,11 @@ export interface AcademyFixture {
 }
 
 /** How it is from a date on. Requests count as taken, too: each of them can still be confirmed. */
-export async function readAcademyFixture(tx: Queryable, { organisationId, timeZone }: Club, since: string): Promise<AcademyFixture> {
+export async function readAcademyFixture(
+  tx: Queryable,
+  { organisationId, timeZone }: Club,
+  since: string,
+): Promise<AcademyFixture> {
   const from = instantOf(since, "00:00", timeZone).toISOString();
   const [fields, taken, closed] = [
     await tx.execute<{ id: string; siteId: string; name: string; courtId: string | null }>(sql`

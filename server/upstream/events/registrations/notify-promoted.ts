@@ -6,9 +6,9 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { ringStaff } from "#upstream/notifications/notifications/ring.ts";
 import { draftsForPlayers } from "../notices/players.ts";
-import { sendNotices } from "../notices/tell.ts";
-import type { LockedTournament } from "./ground.ts";
+import { sendNotices } from "../notices/send.ts";
 import { promotionLetter } from "./letters.ts";
+import type { LockedTournament } from "./locked-tournament.ts";
 
 interface Team {
   readonly registrationId: string;

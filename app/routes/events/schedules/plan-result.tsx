@@ -11,10 +11,10 @@ import type { Tournament } from "#contracts/events/tournaments.ts";
 import { tournamentPath } from "../tournaments/handle.ts";
 import { Figures } from "./figures.tsx";
 import type { PlannedMatch } from "./load.server.ts";
+import { PlacementList } from "./placement-list.tsx";
 import { plannedId } from "./plan-form.tsx";
+import { UnplacedReasons, ViolationList } from "./problems.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { PlacementList } from "./standing.tsx";
-import { ViolationList, UnplacedReasons } from "./told.tsx";
 
 export const Stack = styled("div")(({ theme }) => ({
   display: "grid",

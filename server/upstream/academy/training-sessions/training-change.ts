@@ -8,7 +8,10 @@ export interface TrainingChange extends WalletChange {
 }
 
 /** An act of somebody of the staff. */
-export const trainingChangeOf = (services: Services, { organisationId, staffMemberId }: StaffCaller): TrainingChange => ({
+export const trainingChangeOf = (
+  services: Services,
+  { organisationId, staffMemberId }: StaffCaller,
+): TrainingChange => ({
   organisationId,
   by: staffMemberId,
   now: services.now(),

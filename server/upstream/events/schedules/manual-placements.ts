@@ -2,7 +2,7 @@ import type { rounds as contract } from "#contracts/events/division-rounds.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { MatchRow, RoundState } from "../rounds/competition.ts";
-import type { ScheduleContext } from "./ground.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 
 type Given = HandlerInput<(typeof contract)["schedule"]>["body"]["placements"];
 

@@ -30,7 +30,15 @@ interface MadeProps {
 }
 
 /** The competition as it was made: what can still be done with all of it, then its rounds. */
-export function DrawnStructure({ eventId, divisionId, divisionName, drawing, formula, isChangeable, hasBegun }: MadeProps) {
+export function DrawnStructure({
+  eventId,
+  divisionId,
+  divisionName,
+  drawing,
+  formula,
+  isChangeable,
+  hasBegun,
+}: MadeProps) {
   const { t } = useTranslation("structure");
   const { teams, matches, least } = countsOf(drawing);
   const named = divisionName === null ? undefined : divisionId;

@@ -14,9 +14,9 @@ import { check } from "../engine/check.ts";
 import type { Breach } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";
 import { leaveCourts } from "./clear.ts";
-import { readScheduleContext } from "./ground.ts";
-import { hasBegun } from "./hands.ts";
 import { type Prepared, standing } from "./input.ts";
+import { hasBegun } from "./manual-placements.ts";
+import { readScheduleContext } from "./schedule-context.ts";
 
 interface OfEvent {
   readonly organisationId: string;

@@ -3,8 +3,8 @@ import { tournaments } from "#contracts/events/tournaments.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput } from "#contracts/operation.ts";
-import { eventGround } from "./ground.ts";
 import { type ScheduleStage, scheduleStage } from "./schedule-calls.ts";
+import { eventGround } from "./tournament-fixture.ts";
 
 // Courts that are kept for a tournament, until its matches take them.
 

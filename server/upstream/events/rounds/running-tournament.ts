@@ -3,7 +3,7 @@ import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { events } from "../events/table.ts";
-import { type LockedTournament, lockTournament } from "../registrations/ground.ts";
+import { type LockedTournament, lockTournament } from "../registrations/locked-tournament.ts";
 import { ringState } from "../tournaments/ring.ts";
 
 /** Who does something in an organisation: a member of the staff, or somebody whom they gave an address. */

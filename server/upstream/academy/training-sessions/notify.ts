@@ -2,9 +2,9 @@ import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import type { Club } from "../memberships/club.ts";
 import { type Draft, insertMessages } from "../messages/insert.ts";
-import type { TrainingChange } from "./act.ts";
 import type { TrainingFacts } from "./letters.ts";
 import type { SelectedTraining } from "./store.ts";
+import type { TrainingChange } from "./training-change.ts";
 
 /** A training as a letter names it. */
 export function trainingFactsOf({ training, timeZone, siteName, fieldName }: SelectedTraining): TrainingFacts {

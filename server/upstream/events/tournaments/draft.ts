@@ -22,7 +22,8 @@ export const changesOf = ({
   outside: _______,
   outsideTag: ________,
   ...own
-}: Changes): Partial<TournamentDraft> => Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+}: Changes): Partial<TournamentDraft> =>
+  Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
 
 /** What is stored, as it would be written. */
 export function draftOf(

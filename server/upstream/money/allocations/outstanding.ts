@@ -71,7 +71,9 @@ const isPending = eq(reservations.status, "pending");
 const isToApprove = eq(subscriptions.approval, "toApprove");
 
 /** What of a debit waits for the club's answer; null: it is owed. */
-const waits = sql<OutstandingDebit["waits"]>`case when ${isPending} then 'pending' when ${isToApprove} then 'toApprove' end`;
+const waits = sql<
+  OutstandingDebit["waits"]
+>`case when ${isPending} then 'pending' when ${isToApprove} then 'toApprove' end`;
 
 /** How much of the debit's instalments is past its day; of what waits nothing is. */
 const overdue = (today: string) => sql<number>`case when ${waits} is not null then 0 else least(${debits.toPay},

@@ -28,7 +28,11 @@ export interface Acting {
  * Holds a tournament before anything of its registrations is read: of many who register for the last place each counts
  * those before (ADR 48). @throws Refusal 404
  */
-export async function lockTournament(tx: Queryable, organisationId: string, eventId: string): Promise<LockedTournament> {
+export async function lockTournament(
+  tx: Queryable,
+  organisationId: string,
+  eventId: string,
+): Promise<LockedTournament> {
   const event = await lockEvent(tx, organisationId, eventId);
   return { event, tournament: await rowOr404(tx, tournaments, { organisationId, eventId }) };
 }
@@ -58,7 +62,11 @@ export async function divisionOf(tx: Queryable, { event }: LockedTournament, id:
 }
 
 /** The teams of an event that did not withdraw, held in the order of their ids; of one division, or of all. */
-export async function lockTeams(tx: Queryable, { event }: LockedTournament, divisionId?: string): Promise<RegistrationRow[]> {
+export async function lockTeams(
+  tx: Queryable,
+  { event }: LockedTournament,
+  divisionId?: string,
+): Promise<RegistrationRow[]> {
   return tx
     .select()
     .from(registrations)

@@ -8,10 +8,10 @@ import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { type EventRow, requireEvent } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
-import type { LockedTournament } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/locked-tournament.ts";
 import { type Competition, competitionsOf } from "../rounds/competition.ts";
-import { lockRunningTournament, type Playing } from "../rounds/ground.ts";
 import { type Resolved, resolved } from "../rounds/resolved.ts";
+import { lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
 import { holdPlace } from "../tournaments/references.ts";
 import { tournaments } from "../tournaments/table.ts";
 
@@ -71,7 +71,11 @@ function requireMade(competitions: readonly Competition[]): Resolved[] {
 }
 
 /** What a schedule is read from. @throws Refusal 404, `structure.missing` */
-export async function readScheduleContext(db: Queryable, organisationId: string, eventId: string): Promise<ScheduleContext> {
+export async function readScheduleContext(
+  db: Queryable,
+  organisationId: string,
+  eventId: string,
+): Promise<ScheduleContext> {
   const event = await requireEvent(db, organisationId, eventId);
   const [tournament, courts, competitions] = await Promise.all([
     rowOr404(db, tournaments, { organisationId, eventId }),

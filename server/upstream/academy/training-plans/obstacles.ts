@@ -7,8 +7,8 @@ import { cancelObstacles } from "#upstream/facilities/reservation-series/store.t
 import { lockReservations } from "#upstream/facilities/reservations/store.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import type { Club } from "../memberships/club.ts";
-import type { TrainingChange } from "../training-sessions/act.ts";
-import { notifyAthletes } from "../training-sessions/tell.ts";
+import { notifyAthletes } from "../training-sessions/notify.ts";
+import type { TrainingChange } from "../training-sessions/training-change.ts";
 import { conflictsAt, type RequestedSpan } from "./conflicts.ts";
 import { overwrittenLetter } from "./letters.ts";
 import type { Place } from "./place.ts";

@@ -1,7 +1,7 @@
 import { certain } from "../rounds/change.ts";
 import type { MatchRow } from "../rounds/competition.ts";
 import { matchIn } from "../rounds/resolved.ts";
-import type { ScheduleContext } from "./ground.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 
 /** A match as the desk knows it. `teams`: its sides, as far as they are certain. */
 export interface DeskMatch {
