@@ -34,10 +34,10 @@ export interface Ends {
 }
 
 /** @param isOpen whether ends between turns are offered, too */
-export function endsOf(wish: RequestedTimes, turns: readonly CourtTurn[], isOpen: boolean): Ends {
-  const turn = turnLengthOn(turns, wish);
-  const every = [...new Set(wish.endAt === "" ? quarterHours : [...quarterHours, wish.endAt])].toSorted();
-  const sold = turn === null || wish.startAt === "" ? [] : turnEnds(wish.startAt, turn);
+export function endsOf(requested: RequestedTimes, turns: readonly CourtTurn[], isOpen: boolean): Ends {
+  const turn = turnLengthOn(turns, requested);
+  const every = [...new Set(requested.endAt === "" ? quarterHours : [...quarterHours, requested.endAt])].toSorted();
+  const sold = turn === null || requested.startAt === "" ? [] : turnEnds(requested.startAt, turn);
   if (sold.length === 0) return { turn, sold: every, others: [] };
   return { turn, sold, others: isOpen ? every.filter((end) => !sold.includes(end)) : [] };
 }
@@ -68,7 +68,7 @@ interface EndsOptions {
 export function useEnds({ id, first, turns, isOpen }: EndsOptions): Ends {
   const follows = useHydrated();
   const [came] = useState(first);
-  const [wish, setWish] = useState(came);
+  const [requested, setWish] = useState(came);
   const { sportId } = first;
   useEffect(() => {
     const form = document.getElementById(id)?.closest("form");
@@ -93,7 +93,7 @@ export function useEnds({ id, first, turns, isOpen }: EndsOptions): Ends {
   useLayoutEffect(() => {
     const select = document.getElementById(id);
     // why not at first: it shows that end by itself, or what somebody chose before hydration.
-    if (wish !== came && select instanceof HTMLSelectElement) select.value = wish.endAt;
-  }, [id, wish, came]);
-  return endsOf(wish, turns, isOpen || !follows);
+    if (requested !== came && select instanceof HTMLSelectElement) select.value = requested.endAt;
+  }, [id, requested, came]);
+  return endsOf(requested, turns, isOpen || !follows);
 }

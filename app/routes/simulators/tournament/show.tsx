@@ -28,12 +28,12 @@ export const handle: RouteHandle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, eventStaff);
   const query = new URL(args.request.url).searchParams;
-  const ground = await loadScenarioChoices(staff);
-  const values = readScenario(query, ground.usual);
-  const outcome = isAsked(query) ? await simulated(staff, ground, values) : null;
+  const choices = await loadScenarioChoices(staff);
+  const values = readScenario(query, choices.usual);
+  const outcome = isAsked(query) ? await simulated(staff, choices, values) : null;
   const page = {
     values,
-    places: ground.places,
+    places: choices.places,
     constraint: constraintOf(ScenarioShape),
     compared: comparedIn(query),
     reply: outcome?.reply,

@@ -39,12 +39,12 @@ const idsOf = ({ from, into }: MergeContext): MergedAthletes => ({
 async function requireMergeable(
   tx: Queryable,
   { conflicts }: TeamsOfMerged,
-  ground: MergeContext,
+  context: MergeContext,
   now: Date,
 ): Promise<void> {
-  const accepted = ground.from.membership?.status === "accepted" && ground.into.membership?.status === "accepted";
-  const trainings = conflictsOf(ground, now);
-  const teams = await conflicts(tx, idsOf(ground));
+  const accepted = context.from.membership?.status === "accepted" && context.into.membership?.status === "accepted";
+  const trainings = conflictsOf(context, now);
+  const teams = await conflicts(tx, idsOf(context));
   if (accepted || trainings.length > 0 || teams.length > 0)
     throw new Refusal(409, "membership.merge_conflict", { details: { both: { accepted, trainings, teams } } });
 }
@@ -95,23 +95,23 @@ export function mergeAthletes(
   const { teamsOfMerged } = services.registry;
   const now = services.now();
   return reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await lockAthletes(tx, teamsOfMerged, organisationId, { from, into });
-    await requireMergeable(tx, teamsOfMerged, ground, now);
-    const moves = await countMoves(tx, teamsOfMerged, ground, now);
-    const versions = [ground.from, ground.into].map(({ athlete, membership }) => [
+    const context = await lockAthletes(tx, teamsOfMerged, organisationId, { from, into });
+    await requireMergeable(tx, teamsOfMerged, context, now);
+    const moves = await countMoves(tx, teamsOfMerged, context, now);
+    const versions = [context.from, context.into].map(({ athlete, membership }) => [
       athlete.version,
       membership?.version,
     ]);
-    await joinBonds(tx, ground, staffMemberId);
-    const moved = await moveTokens(tx, { organisationId, by: staffMemberId, now }, ground);
+    await joinBonds(tx, context, staffMemberId);
+    const moved = await moveTokens(tx, { organisationId, by: staffMemberId, now }, context);
     const shown = { tag: tagOf([versions, moves, moved.moved]) };
     ask(shown, { decided: true, tag: body.tag }, () => new Refusal(409, "athlete.merge_changed"));
-    const { firstName, lastName } = await mark(tx, ground, take, now);
-    await movePlaces(tx, ground, moved, now);
-    await teamsOfMerged.move(tx, idsOf(ground));
-    await moveRows(tx, ground);
+    const { firstName, lastName } = await mark(tx, context, take, now);
+    await movePlaces(tx, context, moved, now);
+    await teamsOfMerged.move(tx, idsOf(context));
+    await moveRows(tx, context);
     await tx.execute(sql`set constraints upstream.athletes_merged_whole immediate`);
-    const bond = await bondAfter(tx, ground);
+    const bond = await bondAfter(tx, context);
     return {
       ...shown,
       into: { id: into, firstName, lastName, membershipId: bond?.id ?? null },

@@ -17,10 +17,10 @@ import { fatesOf } from "./places.ts";
 export async function countMoves(
   tx: Queryable,
   teams: TeamsOfMerged,
-  ground: MergeContext,
+  context: MergeContext,
   now: Date,
 ): Promise<Omit<MergeMoves, "tokens">> {
-  const { organisationId, id: athleteId } = ground.from.athlete;
+  const { organisationId, id: athleteId } = context.from.athlete;
   const key = { organisationId, athleteId };
   const countOf = async (
     table:
@@ -43,7 +43,7 @@ export async function countMoves(
     guardians: await countOf(guardianships),
     subscriptions: await countOf(subscriptions),
     reservations: await countOf(reservations),
-    trainings: fatesOf(ground, now).filter(({ place, fate }) => fate !== "stays" && place.withdrawnAt === null).length,
+    trainings: fatesOf(context, now).filter(({ place, fate }) => fate !== "stays" && place.withdrawnAt === null).length,
     standing: await countOf(recurringAthletes),
     teams: await teams.count(tx, organisationId, athleteId),
     messages: await countOf(messages),

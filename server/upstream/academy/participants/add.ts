@@ -100,10 +100,10 @@ export async function addParticipant(tx: Queryable, actor: Actor, trainingId: st
   await requireMayAdmit(tx, actor, trainingId);
   if (!(await hasAthlete(tx, organisationId, athleteId))) throw notFound("athleteID");
   if (access === "trial") await requestOf(tx, actor, athleteId);
-  const ground = await lockTraining(tx, actor, trainingId, [athleteId]);
-  const { place } = ground;
+  const locked = await lockTraining(tx, actor, trainingId, [athleteId]);
+  const { place } = locked;
   const late = comesLate(place, now);
-  await requireEntry(tx, actor, ground, body);
+  await requireEntry(tx, actor, locked, body);
   const asks = requirementsOfTraining(actor, place, access);
   requireAdmission(await objectionsTo(tx, actor, [athleteId], asks), body);
   const beyondCapacity = takePlace(place, athleteId, body.proceedBeyondCapacity);

@@ -108,16 +108,16 @@ export async function withdrawParticipant(
 ): Promise<UnsubscriptionRefund> {
   const { organisationId, now } = actor;
   const athleteIds = await athletesOf(tx, organisationId, trainingId, [id]);
-  const ground = await lockTraining(tx, actor, trainingId, athleteIds);
-  const participant = found(ground.participants.get(id));
-  await requireWithdrawal(tx, actor, ground.place, participant);
+  const locked = await lockTraining(tx, actor, trainingId, athleteIds);
+  const participant = found(locked.participants.get(id));
+  await requireWithdrawal(tx, actor, locked.place, participant);
   const { athleteId, spendGroupId, access } = participant;
   // Before anything is counted, so that nobody spends meanwhile what is to be given.
   await openWallets(tx, actor, access === "course" ? recoveryPurses([athleteId]) : entryPurses(athleteId, access));
-  const brings = await withdrawalOf(tx, actor, ground.place, participant, refund);
+  const brings = await withdrawalOf(tx, actor, locked.place, participant, refund);
   if (spendGroupId && brings.coins.length > 0) await refundTokens(tx, actor, { groupId: spendGroupId, as: "athlete" });
   if (brings.recovery.granted) {
-    const { training, courseEndOn } = ground.place;
+    const { training, courseEndOn } = locked.place;
     const expiresOn = recoveryExpiresOn(training.cancellation, { day: training.day, courseEndOn });
     const voucher = training.cancellation.recovery === "voucher";
     await giveRecoveries(tx, actor, [{ trainingId, athleteId, expiresOn, voucher }]);

@@ -36,17 +36,17 @@ export function requireSize({ minAthletes, maxAthletes }: { minAthletes: number;
 export async function claimPlace(
   tx: Queryable,
   organisationId: string,
-  wish: PlaceDraft,
+  draft: PlaceDraft,
   { coachIds, trainingId, ...proceed }: Proceeding & { coachIds: readonly string[]; trainingId?: string },
 ) {
-  const site = await holdSite(tx, organisationId, wish.siteId);
-  const siteField = await fieldOf(tx, organisationId, wish.siteId, wish.siteFieldId);
-  const span = spanOf(wish, site);
-  await requireOpen(tx, organisationId, site, { ...span, date: wish.date }, proceed.proceedOutsideSlots);
+  const site = await holdSite(tx, organisationId, draft.siteId);
+  const siteField = await fieldOf(tx, organisationId, draft.siteId, draft.siteFieldId);
+  const span = spanOf(draft, site);
+  await requireOpen(tx, organisationId, site, { ...span, date: draft.date }, proceed.proceedOutsideSlots);
   const wanted = { siteField, ...span, trainingId };
   await requireFreePlace(tx, organisationId, wanted);
   await requireFreeCoaches(tx, organisationId, coachIds, wanted, proceed.proceedCoachBusy);
-  return { ...span, day: wish.date, siteId: wish.siteId, siteFieldId: wish.siteFieldId };
+  return { ...span, day: draft.date, siteId: draft.siteId, siteFieldId: draft.siteFieldId };
 }
 
 /** The course that a training is of, and whose rules it takes along. @throws Refusal 404 at `courseId` */

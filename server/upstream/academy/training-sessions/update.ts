@@ -136,11 +136,13 @@ export function updateTraining(
       const coachIds = change.coachIds ?? taught;
       if (change.coachIds) await requireCoaches(tx, "training", organisationId, coachIds);
       const size = wantedSize(row, change);
-      const [old, wish] = [wishOf(before), wantedPlace(wishOf(before), change)];
-      const isMoved = placeParts.some((part) => wish[part] !== old[part]);
+      const [old, draft] = [wishOf(before), wantedPlace(wishOf(before), change)];
+      const isMoved = placeParts.some((part) => draft[part] !== old[part]);
       if (isMoved && row.startAt <= now) throw new Refusal(409, "training.begun");
-      if (isMoved) await requireInOpenDay(tx, row, wish.date);
-      const place = isMoved ? await claimPlace(tx, organisationId, wish, { ...proceed, coachIds, trainingId: id }) : {};
+      if (isMoved) await requireInOpenDay(tx, row, draft.date);
+      const place = isMoved
+        ? await claimPlace(tx, organisationId, draft, { ...proceed, coachIds, trainingId: id })
+        : {};
       const others = coachIds.filter((one) => !taught.includes(one));
       if (!isMoved && row.startAt > now)
         await requireFreeCoaches(

@@ -48,7 +48,7 @@ async function writeLive(tx: Queryable, there: Located, { seq, ...input }: Data,
  */
 async function changeOne(
   tx: Queryable,
-  ground: LockedTournament,
+  locked: LockedTournament,
   playing: Playing,
   { all, patch: { id, ...patch } }: { all: Competition[]; patch: Patch & { readonly id: string } },
 ): Promise<Competition[]> {
@@ -57,7 +57,7 @@ async function changeOne(
   const there = locate(all, id);
   requireVersion(there.row, patch.version, "match.stale");
   const step = patch.status && stepOf(all, there, patch.status, { proceed: patch.proceed, now });
-  if (step && step.status !== "ready") await goLive(tx, ground, playing);
+  if (step && step.status !== "ready") await goLive(tx, locked, playing);
   if (step?.status === "ready") await announceChange(tx, "live", { organisationId, eventId });
   const row = await updateRow(
     tx,
@@ -122,11 +122,11 @@ function change(
   const at = refusedAt(patches.length);
   let wanted: CourtTime[] = [];
 
-  async function move(tx: Queryable, ground: ScheduleContext): Promise<Violation[]> {
+  async function move(tx: Queryable, locked: ScheduleContext): Promise<Violation[]> {
     const asked = moves.map(({ patch: { id: matchId, field: fieldId, time: startAt, version, proceed } }) => ({
       ...{ matchId, fieldId, startAt, version, proceed, locked: true },
     }));
-    const planned = await movesOf(tx, ground, asked, {
+    const planned = await movesOf(tx, locked, asked, {
       keys: placeKeys,
       asks: !preview,
       at: (index, work) => at(moves[index]?.index ?? 0, work),
@@ -140,7 +140,7 @@ function change(
     services.db,
     async (tx) => {
       const schedule = moves.length > 0 ? await lockSchedule(tx, playing) : null;
-      const ground = schedule ?? (await lockRunningTournament(tx, playing));
+      const locked = schedule ?? (await lockRunningTournament(tx, playing));
       const ids = patches.map(({ id }) => id);
       // Taps of these matches wait, so that a step reads all that were made.
       await tx
@@ -154,7 +154,7 @@ function change(
       for (const [index, one] of patches.entries()) {
         if (isMoved(one) && !saysMore(one)) continue;
         const patch = isMoved(one) ? afterMove(one) : one;
-        all = await at(index, () => changeOne(tx, ground, playing, { all, patch }));
+        all = await at(index, () => changeOne(tx, locked, playing, { all, patch }));
       }
       const after = await competitionsOf(tx, organisationId, eventId);
       const known = new Map(after.flatMap((one) => matchesOf(resolved(one)).map((match) => [match.id, match])));

@@ -49,19 +49,19 @@ async function register(
   const { organisationId } = caller;
   requireAccepted(held, body);
   const divisionId = await divisionOf(tx, held, body.tournamentId);
-  const ground = await inDivision(tx, held, divisionId);
-  const { event, tournament } = ground;
+  const locked = await inDivision(tx, held, divisionId);
+  const { event, tournament } = locked;
   const asked = askedOf(tournament.feePerTeam, body.discounted);
   const some = await teamOf(tx, tournament, { divisionId, registrationId: null }, body.team, body.proceedGuestTwice);
-  const lists = listsOf(await lockTeams(tx, ground, divisionId));
-  const list = listFor(ground, lists, body.list);
+  const lists = listsOf(await lockTeams(tx, locked, divisionId));
+  const list = listFor(locked, lists, body.list);
   const price = { fee: tournament.feePerTeam, asked };
   const row = await withName(
     withinLimits(
       insertRow(tx, registrations, {
         ...{ organisationId, eventId: event.id, divisionId, list, ...price },
         position: lists[list].length + 1,
-        debitId: list === "entry" ? await openDebit(tx, ground, price, { caller, now }) : null,
+        debitId: list === "entry" ? await openDebit(tx, locked, price, { caller, now }) : null,
         name: body.team.name,
         acceptedRulesAt: tournament.acceptanceRules === "" ? null : now,
         notes: body.notes,
@@ -83,9 +83,9 @@ async function register(
  */
 export function createRegistration(services: Services, caller: StaffCaller, body: Body): Promise<Registration> {
   return inTransaction(services.db, async (tx) => {
-    const ground = await lockTournament(tx, caller.organisationId, body.eventId);
-    requireChangeable(ground);
-    const id = await register(tx, caller, ground, body, services.now());
+    const locked = await lockTournament(tx, caller.organisationId, body.eventId);
+    requireChangeable(locked);
+    const id = await register(tx, caller, locked, body, services.now());
     return registrationOr404(tx, caller, id);
   });
 }

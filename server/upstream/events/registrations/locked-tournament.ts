@@ -43,9 +43,9 @@ export function requireOpenForEntries({ event }: LockedTournament): void {
 }
 
 /** Teams come, go and move. @throws Refusal 409 `event.not_published`, `registration.confirmed` */
-export function requireChangeable(ground: LockedTournament): void {
-  requireOpenForEntries(ground);
-  if (ground.tournament.confirmedAt !== null) throw new Refusal(409, "registration.confirmed");
+export function requireChangeable(locked: LockedTournament): void {
+  requireOpenForEntries(locked);
+  if (locked.tournament.confirmedAt !== null) throw new Refusal(409, "registration.confirmed");
 }
 
 /** The division that is meant: the event's first one unless another is named. @throws Refusal 404 */

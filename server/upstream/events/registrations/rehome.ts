@@ -45,11 +45,11 @@ export async function toDivision(
   requireChangeable(held);
   const divisionId = await divisionOf(tx, held, wanted);
   const { organisationId, eventId, id: registrationId } = row;
-  const ground = await inDivision(tx, held, divisionId);
+  const locked = await inDivision(tx, held, divisionId);
   const teamsIn = (division: string) => all.filter((one) => one.divisionId === division);
   const there = listsOf(teamsIn(divisionId));
-  const list = listFor(ground, there, named);
-  const some = await teamFor(tx, ground.tournament, { divisionId, registrationId }, isAnswered);
+  const list = listFor(locked, there, named);
+  const some = await teamFor(tx, locked.tournament, { divisionId, registrationId }, isAnswered);
   await clearPlayers(tx, registrationId);
   const position = there[list].length + 1;
   const key = { organisationId, id: registrationId };
@@ -57,7 +57,7 @@ export async function toDivision(
   const here = teamsIn(row.divisionId);
   await writePlaces(tx, here, without(listsOf(here), registrationId), acting.now);
   const [entered, left] = [list === "entry" && row.list !== list, list === "waiting" && row.list !== list];
-  await followPlaces(tx, ground, { entered: entered ? [row] : [], left: left ? [row] : [] }, acting);
+  await followPlaces(tx, locked, { entered: entered ? [row] : [], left: left ? [row] : [] }, acting);
   await writePlayers(tx, { organisationId, eventId, divisionId, registrationId }, some);
   return rowOr404(tx, registrations, key);
 }

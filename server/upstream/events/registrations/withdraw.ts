@@ -51,14 +51,14 @@ export function withdrawRegistration(
   const { organisationId } = caller;
   return reviewed(services.db, query.preview, async (tx) => {
     const { eventId, divisionId } = await rowOr404(tx, registrations, { organisationId, id });
-    const ground = await lockTournament(tx, organisationId, eventId);
-    const teams = await lockTeams(tx, ground, divisionId);
+    const locked = await lockTournament(tx, organisationId, eventId);
+    const teams = await lockTeams(tx, locked, divisionId);
     const row = teams.find((team) => team.id === id);
     if (!row) throw new Refusal(409, "registration.withdrawn");
-    requireChangeable(ground);
-    const toRefund = await leave(tx, ground, row, teams, { caller, now: services.now() });
+    requireChangeable(locked);
+    const toRefund = await leave(tx, locked, row, teams, { caller, now: services.now() });
     const makesRoom = query.promote && row.list === "entry";
-    const promoted = makesRoom ? await promoteWaiting(tx, services, caller, ground.event, divisionId) : [];
+    const promoted = makesRoom ? await promoteWaiting(tx, services, caller, locked.event, divisionId) : [];
     return { registration: await registrationOr404(tx, caller, id), promoted, toRefund };
   });
 }

@@ -25,10 +25,10 @@ export interface Playing {
  * @throws Refusal 404; 409 `event.not_running` of one that is a draft, over or canceled
  */
 export async function lockRunningTournament(tx: Queryable, { caller, eventId }: Playing): Promise<LockedTournament> {
-  const ground = await lockTournament(tx, caller.organisationId, eventId);
-  const { status } = ground.event;
+  const locked = await lockTournament(tx, caller.organisationId, eventId);
+  const { status } = locked.event;
   if (status !== "published" && status !== "live") throw new Refusal(409, "event.not_running", { details: { status } });
-  return ground;
+  return locked;
 }
 
 /** A tournament whose first match begins is live from then on. */

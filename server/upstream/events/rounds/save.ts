@@ -52,12 +52,12 @@ const editingOf = ({ now }: Services, { organisationId }: StaffCaller, { eventId
  * @throws Refusal 404; 409 `event.not_published`, `registration.not_confirmed`
  */
 async function hold(tx: Queryable, { organisationId, eventId, tournamentId }: Editing): Promise<DivisionState> {
-  const ground = await lockTournament(tx, organisationId, eventId);
+  const locked = await lockTournament(tx, organisationId, eventId);
   const one = found(
     (await divisionsOf(tx, organisationId, eventId)).find(({ division }) => division.id === tournamentId),
   );
-  requireOpenForEntries(ground);
-  if (ground.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
+  requireOpenForEntries(locked);
+  if (locked.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
   return one;
 }
 

@@ -112,7 +112,7 @@ async function takenOf(
  */
 export async function courtsWithTime(
   db: Queryable,
-  ground: OfEvent,
+  context: OfEvent,
   hours: Hours,
   {
     courts,
@@ -128,9 +128,9 @@ export async function courtsWithTime(
   if (partIds.length === 0) return [];
   const when = { hours, dates };
   const [opening, closings, taken] = await Promise.all([
-    openingOf(db, ground, when),
-    closingsOf(db, ground, when),
-    takenOf(db, ground, when, { partIds, own }),
+    openingOf(db, context, when),
+    closingsOf(db, context, when),
+    takenOf(db, context, when, { partIds, own }),
   ]);
   const { days, breaks } = hours;
   // Each part is reckoned once, of however many courts it is a part.

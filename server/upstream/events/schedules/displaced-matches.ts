@@ -45,8 +45,8 @@ const movable = ({ organisationId, eventId }: OfEvent) =>
  */
 export async function scheduleOf(tx: Queryable, event: OfEvent): Promise<Standing | null> {
   if ((await countRows(tx, matches, movable(event))) === 0) return null;
-  const ground = await readScheduleContext(tx, event.organisationId, event.eventId);
-  const prepared = await standing(tx, ground);
+  const context = await readScheduleContext(tx, event.organisationId, event.eventId);
+  const prepared = await standing(tx, context);
   return { prepared, breaches: check(prepared.input, prepared.current) };
 }
 
@@ -60,7 +60,7 @@ const movableOf = ({ rows }: Prepared, { matches: concerned }: Breach): string |
   });
 
 /** Nobody is left outside. */
-export const nothingOutside: MatchesOutside = { count: 0, matches: [], tag: tagOf([]) };
+export const nothingDisplaced: MatchesOutside = { count: 0, matches: [], tag: tagOf([]) };
 
 interface Outside extends MatchesOutside {
   /** All, also those that are not named. */

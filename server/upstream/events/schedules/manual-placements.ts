@@ -55,19 +55,19 @@ export function placeSaid(
  * @throws Refusal 404 at `placements` for matches of other rounds and courts of others; 409 `schedule.started`; 422
  *   `schedule.place_incomplete`
  */
-export function manualPlacementsOf(ground: ScheduleContext, { matches }: RoundState, given: Given): ManualPlacements {
-  const hands = given.map(({ matchId, fieldId: court, startAt: time, locked }, at) => {
+export function manualPlacementsOf(context: ScheduleContext, { matches }: RoundState, given: Given): ManualPlacements {
+  const manual = given.map(({ matchId, fieldId: court, startAt: time, locked }, at) => {
     const row = matches.find(({ id }) => id === matchId);
     if (!row) throw notFound("placements");
     if (hasBegun(row) || row.isVoid) throw new Refusal(409, "schedule.started");
     const says = { matchId, locked: locked ?? row.timeLocked };
     if (court === undefined && time === undefined && locked !== true) return { ...says, place: null };
     const where = { court: ["placements", at, "fieldId"], time: ["placements", at, "startAt"], unknown: "placements" };
-    return { ...says, place: placeSaid(row, ground, { court, time }, where) };
+    return { ...says, place: placeSaid(row, context, { court, time }, where) };
   });
   return {
-    places: new Map(hands.flatMap(({ matchId, place }) => (place ? [[matchId, place]] : []))),
-    locked: new Map(hands.map(({ matchId, locked }) => [matchId, locked])),
-    unlocked: new Set(hands.flatMap(({ matchId, place, locked }) => (place || locked ? [] : [matchId]))),
+    places: new Map(manual.flatMap(({ matchId, place }) => (place ? [[matchId, place]] : []))),
+    locked: new Map(manual.map(({ matchId, locked }) => [matchId, locked])),
+    unlocked: new Set(manual.flatMap(({ matchId, place, locked }) => (place || locked ? [] : [matchId]))),
   };
 }

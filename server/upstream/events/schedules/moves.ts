@@ -42,13 +42,13 @@ export interface Moves {
  * Where a match goes that can be moved.
  * @throws Refusal 404, at the court too; 409 `match.stale`, `schedule.started`; 422 `schedule.place_incomplete`
  */
-function placeAfter({ input, rows, clock, ground }: Prepared, move: Move, keys: PlaceKeys): Place {
+function placeAfter({ input, rows, clock, context }: Prepared, move: Move, keys: PlaceKeys): Place {
   const row = rows.get(move.matchId);
   if (!row) throw notFound();
   requireVersion(row, move.version, "match.stale");
   if (hasBegun(row) || !input.matches.some(({ id }) => id === row.id)) throw new Refusal(409, "schedule.started");
   const at = { court: [keys.court], time: [keys.time], unknown: keys.court };
-  const { fieldId, startAt } = placeSaid(row, ground, { court: move.fieldId, time: move.startAt }, at);
+  const { fieldId, startAt } = placeSaid(row, context, { court: move.fieldId, time: move.startAt }, at);
   return { court: fieldId, start: clock.minuteOf(startAt) };
 }
 
@@ -67,12 +67,12 @@ interface Asking {
  */
 export async function movesOf(
   tx: Queryable,
-  ground: ScheduleContext,
+  context: ScheduleContext,
   moves: readonly Move[],
   { keys, asks, at = async (_, work) => work() }: Asking,
 ): Promise<Moves> {
   const times = moves.flatMap(({ startAt }) => (startAt === undefined ? [] : [new Date(startAt)]));
-  const stands = await standing(tx, ground, "all", times);
+  const stands = await standing(tx, context, "all", times);
   const places = new Map<string, Place>();
   for (const [index, move] of moves.entries())
     places.set(move.matchId, await at(index, () => placeAfter(stands, move, keys)));

@@ -24,8 +24,8 @@ export function placeMatch(
   const saved = inTransaction(
     services.db,
     async (tx) => {
-      const ground = await lockSchedule(tx, { services, caller, eventId, now });
-      const planned = await movesOf(tx, ground, [{ matchId, ...body }], { keys, asks: !preview });
+      const context = await lockSchedule(tx, { services, caller, eventId, now });
+      const planned = await movesOf(tx, context, [{ matchId, ...body }], { keys, asks: !preview });
       wanted = planned.wanted;
       await writePlaces(tx, planned.prepared, planned.moved, now);
       return planned.answer;

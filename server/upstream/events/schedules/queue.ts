@@ -7,11 +7,11 @@ import { calledRounds } from "./options.ts";
  * The matches of an event that can be called now, in their order; none of their teams is playing. Where a round has a queue,
  * those of others, which have their times, are not called. Those that staff put somewhere at some time wait for that.
  */
-export function queueNow({ ground, clock, input }: Prepared, now: Date): Queued[] {
-  const all = deskMatches(ground);
+export function queueNow({ context, clock, input }: Prepared, now: Date): Queued[] {
+  const all = deskMatches(context);
   const partners = partnersOf(input.sharing);
   const people = ({ teams }: DeskMatch) => teams.flatMap((team) => (team === null ? [] : partners(team)));
-  const called = calledRounds(ground).ids;
+  const called = calledRounds(context).ids;
   const busy = new Set(all.filter(isGoingOn).flatMap(people));
   const lastOf = new Map<string, number>();
   for (const { row, teams } of all) {

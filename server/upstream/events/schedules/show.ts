@@ -28,9 +28,9 @@ export async function showSchedule(
   organisationId: string,
   { params: { eventId }, query }: HandlerInput<Show>,
 ): Promise<HandlerOutput<Show>> {
-  const ground = await readScheduleContext(db, organisationId, eventId);
-  const prepared = await standing(db, ground);
+  const context = await readScheduleContext(db, organisationId, eventId);
+  const prepared = await standing(db, context);
   const of = asked(prepared, query);
   const answer = answerOf(prepared, prepared.current, of && { of });
-  return { ...answer, options: storedOptions(ground), courts: courtsNow(ground, now()) };
+  return { ...answer, options: storedOptions(context), courts: courtsNow(context, now()) };
 }

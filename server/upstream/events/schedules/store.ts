@@ -33,7 +33,7 @@ export function courtTimesOf({ input }: Prepared, placed: readonly Placed[]): Co
  */
 export async function writePlaces(
   tx: Queryable,
-  { ground: { event }, input, options }: Prepared,
+  { context: { event }, input, options }: Prepared,
   moved: readonly Placed[],
   now: Date,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function writePlaces(
 /** Keeps how rounds were planned. */
 export async function writeOptions(
   tx: Queryable,
-  { ground: { event }, options }: Prepared,
+  { context: { event }, options }: Prepared,
   roundIds: ReadonlySet<string>,
 ): Promise<void> {
   const { organisationId, id: eventId } = event;

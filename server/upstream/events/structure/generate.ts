@@ -110,10 +110,10 @@ export function generateStructure(
 ): Promise<Structure> {
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
-    const ground = await lockTournament(tx, organisationId, eventId);
-    requireOpenForEntries(ground);
-    if (ground.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
-    const divisionId = await divisionOf(tx, ground, tournamentId ?? null);
+    const locked = await lockTournament(tx, organisationId, eventId);
+    requireOpenForEntries(locked);
+    if (locked.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
+    const divisionId = await divisionOf(tx, locked, tournamentId ?? null);
     await requireNamedCourts(tx, organisationId, namedIn(settings, ["settings"]));
     const made = await competitionsOf(tx, organisationId, eventId);
     if (made.some((one) => one.divisionId === divisionId)) throw new Refusal(409, "structure.exists");

@@ -86,42 +86,42 @@ export function draftOf(
  * reservations.
  * @param timeZone the event's: its location's, or the one that it names
  */
-export function columnsOf(wish: TournamentDraft, timeZone: string) {
-  const { checkIn, registrations: open } = wish;
+export function columnsOf(draft: TournamentDraft, timeZone: string) {
+  const { checkIn, registrations: open } = draft;
   const at = (date: string, time: string) => instantOf(date, time, timeZone);
   return {
     event: {
-      name: wish.name,
-      visibility: wish.visibility,
-      locationId: wish.locationId,
-      ownerId: wish.ownerId,
+      name: draft.name,
+      visibility: draft.visibility,
+      locationId: draft.locationId,
+      ownerId: draft.ownerId,
       timeZone,
-      startAt: at(wish.startDate, wish.startTime),
-      endAt: at(wish.endDate, wish.endTime),
+      startAt: at(draft.startDate, draft.startTime),
+      endAt: at(draft.endDate, draft.endTime),
     },
     tournament: {
       checkInStart: checkIn && at(checkIn.day, checkIn.startAt),
       checkInEnd: checkIn && at(checkIn.day, checkIn.endAt),
       opensAt: open.openDate === null ? null : at(open.openDate, open.openTime ?? "00:00"),
       closesAt: open.closeDate === null ? null : at(open.closeDate, open.closeTime ?? "24:00"),
-      description: wish.description,
-      formula: wish.formula,
-      gender: wish.gender,
-      minGirlsPerTeam: wish.minGirlsPerTeam,
-      prizePool: wish.prizePool,
-      welcomeKit: wish.welcomeKit,
-      minTeams: wish.minTeams,
-      maxTeams: wish.maxTeams,
-      maxPlayersPerTeam: wish.maxPlayersPerTeam,
-      waitingList: wish.waitingList,
-      teamNameRequired: wish.teamNameRequired,
-      acceptanceRules: wish.acceptanceRules,
-      feePerTeam: wish.feePerTeam,
-      currency: wish.currency,
-      redirectUrl: wish.redirectUrl,
-      sportId: wish.sportId,
-      levelId: wish.levelId,
-      championshipId: wish.championshipId,
+      description: draft.description,
+      formula: draft.formula,
+      gender: draft.gender,
+      minGirlsPerTeam: draft.minGirlsPerTeam,
+      prizePool: draft.prizePool,
+      welcomeKit: draft.welcomeKit,
+      minTeams: draft.minTeams,
+      maxTeams: draft.maxTeams,
+      maxPlayersPerTeam: draft.maxPlayersPerTeam,
+      waitingList: draft.waitingList,
+      teamNameRequired: draft.teamNameRequired,
+      acceptanceRules: draft.acceptanceRules,
+      feePerTeam: draft.feePerTeam,
+      currency: draft.currency,
+      redirectUrl: draft.redirectUrl,
+      sportId: draft.sportId,
+      levelId: draft.levelId,
+      championshipId: draft.championshipId,
     },
   };
 }

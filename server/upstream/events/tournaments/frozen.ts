@@ -22,7 +22,7 @@ const changeable: Readonly<Record<EventStatus, "all" | readonly Field[]>> = {
 
 /** What of a tournament is compared: columns, and its lists. */
 interface Facts extends Columns {
-  readonly wish: Pick<TournamentDraft, "fieldIds" | "sponsors">;
+  readonly draft: Pick<TournamentDraft, "fieldIds" | "sponsors">;
 }
 
 /** Under which field of the body each column stands. */
@@ -42,8 +42,8 @@ export function changedFields(before: Facts, after: Facts): Set<Field> {
       isDeepStrictEqual(value, Reflect.get(before[part], column)) ? [] : [(columnFields[column] ?? column) as Field],
     ),
   );
-  const courts = isDeepStrictEqual(new Set(before.wish.fieldIds), new Set(after.wish.fieldIds));
-  const inOrder = isDeepStrictEqual(before.wish.sponsors, [...new Set(after.wish.sponsors)]);
+  const courts = isDeepStrictEqual(new Set(before.draft.fieldIds), new Set(after.draft.fieldIds));
+  const inOrder = isDeepStrictEqual(before.draft.sponsors, [...new Set(after.draft.sponsors)]);
   return new Set<Field>([...rows, ...(courts ? [] : ["fieldIds" as const]), ...(inOrder ? [] : ["sponsors" as const])]);
 }
 

@@ -77,9 +77,9 @@ export async function requireLevel(
 export async function requireNamed(
   tx: Queryable,
   organisationId: string,
-  wish: Partial<TournamentDraft>,
+  draft: Partial<TournamentDraft>,
 ): Promise<void> {
-  const { sportId, levelId, championshipId, ownerId, sponsors: sponsorIds = [] } = wish;
+  const { sportId, levelId, championshipId, ownerId, sponsors: sponsorIds = [] } = draft;
   if (sportId) {
     const [sport] = await tx.select({ id: sports.id }).from(sports).where(eq(sports.id, sportId));
     if (!sport) throw notFound("sportId");

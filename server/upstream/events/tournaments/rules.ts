@@ -16,12 +16,12 @@ export function requireLength({ startDate, endDate }: TournamentDraft): void {
  * What of a tournament contradicts itself.
  * @throws Refusal 422 at the field that is to change, with a code of the contract
  */
-export function requireValues(wish: TournamentDraft, { event, tournament }: Columns): void {
+export function requireValues(draft: TournamentDraft, { event, tournament }: Columns): void {
   const { startAt, endAt } = event;
   const { checkInStart, checkInEnd, opensAt, closesAt } = tournament;
-  const { minTeams, maxTeams, minGirlsPerTeam } = wish;
+  const { minTeams, maxTeams, minGirlsPerTeam } = draft;
   if (endAt <= startAt)
-    throw refuseField("event.end_before_start", [wish.endDate < wish.startDate ? "endDate" : "endTime"]);
+    throw refuseField("event.end_before_start", [draft.endDate < draft.startDate ? "endDate" : "endTime"]);
   if (checkInStart && checkInEnd) {
     if (checkInEnd <= checkInStart) throw refuseField("event.check_in_order", ["checkIn", "endAt"]);
     if (checkInEnd > startAt) throw refuseField("event.check_in_after_start", ["checkIn", "endAt"]);
@@ -34,6 +34,6 @@ export function requireValues(wish: TournamentDraft, { event, tournament }: Colu
     throw refuseField("event.registrations_after_start", ["registrations", "openDate"]);
   if (minTeams <= 3) throw refuseField("event.min_teams", ["minTeams"]);
   if (maxTeams !== null && maxTeams <= minTeams) throw refuseField("event.max_not_above_min", ["maxTeams"]);
-  if (minGirlsPerTeam > wish.maxPlayersPerTeam) throw refuseField("event.girls_above_players", ["minGirlsPerTeam"]);
-  if (minGirlsPerTeam > 0 && wish.gender !== "mix") throw refuseField("event.girls_need_mix", ["minGirlsPerTeam"]);
+  if (minGirlsPerTeam > draft.maxPlayersPerTeam) throw refuseField("event.girls_above_players", ["minGirlsPerTeam"]);
+  if (minGirlsPerTeam > 0 && draft.gender !== "mix") throw refuseField("event.girls_need_mix", ["minGirlsPerTeam"]);
 }

@@ -84,7 +84,7 @@ async function readHeld(tx: Queryable, organisationId: string, id: string) {
   const courts = await courtsOf(tx, organisationId, id);
   const sponsors = await sponsorsOf(tx, organisationId, id);
   const lists = { fieldIds: courts.map((one) => one.id), sponsors: sponsors.map((one) => one.id) };
-  return { event, tournament, wish: draftOf(event, tournament, lists) };
+  return { event, tournament, draft: draftOf(event, tournament, lists) };
 }
 
 /** Teams that are in the entry list. */
@@ -108,44 +108,45 @@ async function write(
   const { organisationId } = caller;
   const changes = changesOf(body);
   const { zone, isHeld } = await holdPlaceAndCourts(tx, organisationId, id, body, present);
-  const { event, tournament, wish: stored } = await readHeld(tx, organisationId, id);
+  const { event, tournament, draft: stored } = await readHeld(tx, organisationId, id);
   if (!(await isHeld(event))) throw new Overtaken();
   requireVersion(event, body.version, "event.stale");
   const { status = event.status, registrationsClosed = tournament.registrationsClosed } = body;
   const step = body.status === undefined ? undefined : stepOf(event.status, body.status);
 
-  const wish: TournamentDraft = { ...stored, ...changes };
-  const columns = columnsOf(wish, zone);
-  const facts = { event, tournament, wish: stored };
-  const changed = changedFields(facts, { ...columns, wish });
+  const draft: TournamentDraft = { ...stored, ...changes };
+  const columns = columnsOf(draft, zone);
+  const facts = { event, tournament, draft: stored };
+  const changed = changedFields(facts, { ...columns, draft });
   if (registrationsClosed !== tournament.registrationsClosed) changed.add("registrationsClosed");
   requireChangeable(event.status, changed);
-  requireValues(wish, columns);
-  if (changed.has("startDate") || changed.has("endDate")) requireLength(wish);
-  if (changed.has("locationId") && !changes.fieldIds) await requireCourts(tx, organisationId, wish);
+  requireValues(draft, columns);
+  if (changed.has("startDate") || changed.has("endDate")) requireLength(draft);
+  if (changed.has("locationId") && !changes.fieldIds) await requireCourts(tx, organisationId, draft);
   await requireNamed(tx, organisationId, changes);
 
   const tenant = { organisationId, eventId: id };
   const limits = ["maxPlayersPerTeam", "minGirlsPerTeam", "teamNameRequired"] as const;
-  if (limits.some((limit) => changed.has(limit))) await requireTeamsWithin(tx, tenant, wish);
+  if (limits.some((limit) => changed.has(limit))) await requireTeamsWithin(tx, tenant, draft);
   // What teams owe is in one currency.
   if (changed.has("currency")) await requireNobody(tx, tenant);
-  if (changed.has("maxTeams")) await requireRoom(tx, tenant, wish.maxTeams);
+  if (changed.has("maxTeams")) await requireRoom(tx, tenant, draft.maxTeams);
 
   const isMoved = underSchedule.some((field) => changed.has(field));
   const schedule = isMoved ? await scheduleOf(tx, tenant) : null;
   const now = { updatedAt: sql`now()` };
   const after = await updateRow(tx, events, { organisationId, id }, { ...columns.event, status, ...now });
   await updateRow(tx, table, tenant, { ...columns.tournament, registrationsClosed });
-  if (changed.has("fieldIds") || changed.has("locationId")) await setCourts(tx, tenant, wish.locationId, wish.fieldIds);
-  if (changed.has("sponsors")) await setSponsors(tx, tenant, wish.sponsors);
+  if (changed.has("fieldIds") || changed.has("locationId"))
+    await setCourts(tx, tenant, draft.locationId, draft.fieldIds);
+  if (changed.has("sponsors")) await setSponsors(tx, tenant, draft.sponsors);
   const { startDate: from } = stored;
-  if (wish.startDate !== from) await movePlans(tx, tenant, { from, to: wish.startDate });
+  if (draft.startDate !== from) await movePlans(tx, tenant, { from, to: draft.startDate });
   const outside = await settleDisplaced(tx, tenant, schedule, { answer: body, now: present, asks });
-  await settleCourts(tx, caller, { event: after, fieldIds: wish.fieldIds, changed, body }, present);
+  await settleCourts(tx, caller, { event: after, fieldIds: draft.fieldIds, changed, body }, present);
   await step?.requires?.(tx, { ...columns, ...tenant });
-  const isRaised = changed.has("maxTeams") && (wish.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
-  return { before: event, after, description: wish.description, isRaised, outside };
+  const isRaised = changed.has("maxTeams") && (draft.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
+  return { before: event, after, description: draft.description, isRaised, outside };
 }
 
 /**

@@ -14,9 +14,9 @@ import { outsideOpeningSlots, priceOf, requireOpenDay, requireSport, slotOf } fr
 async function quote(
   db: Database,
   organisationId: string,
-  { guest, sportId, discounted, ownPrice, ...wish }: z.output<typeof quotes.show.query>,
+  { guest, sportId, discounted, ownPrice, ...requested }: z.output<typeof quotes.show.query>,
 ): Promise<Quote> {
-  const slot = await slotOf(db, organisationId, { ...wish, sportId: sportId ?? null });
+  const slot = await slotOf(db, organisationId, { ...requested, sportId: sportId ?? null });
   requireSport(slot);
   await requireOpenDay(db, organisationId, slot.court, slot.segments);
   await requireFree(db, organisationId, requestedTimeOf(slot));
