@@ -289,7 +289,7 @@ describe("compose.yaml", () => {
   });
 
   test("sets variables that the programs read, and no others", () => {
-    const known = `${read("app/backend/env.server.ts")}${read("server/upstream/env.ts")}  DASHBOARD_DATABASE_URL:`;
+    const known = `${read("app/backend/env.server.ts")}${read("server/upstream/core/env.ts")}  DASHBOARD_DATABASE_URL:`;
     const environments = [...text.matchAll(/environment:\n((?: {4,}.*\n)+)/gu)].map(([, block = ""]) => block);
     const names = environments.flatMap((block) =>
       [...block.matchAll(/^\s+([A-Z_]+):/gmu)].map(([, name = ""]) => name),

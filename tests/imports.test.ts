@@ -91,7 +91,7 @@ const areaOrder = [
   ["jobs", "seed"],
 ];
 /** What stands beside the areas, and is of none, with what it may be for all of them. */
-const beneathAreas = ["server/upstream/version.ts", "server/upstream/time.ts"];
+const beneathAreas = ["server/upstream/version.ts"];
 
 const placeOf = (area: string): number => areaOrder.findIndex((line) => line.includes(area));
 /** The area of a file of upstream; undefined of what stands beside them, which puts them together. */
@@ -186,4 +186,22 @@ test("the thread that computes loads the engine, figures of contracts, and one p
   expect([...loaded].filter((file) => /(?:table|store)\.ts$/u.test(file))).toEqual([]);
   expect(loaded).toContain("server/upstream/events/engine/schedule.ts");
   expect(loaded.size).toBeLessThan(75);
+});
+
+// Exactness (changes of clocks, zones) is proven once for a program: what reckons in a way of its own is not.
+test("each program reckons with dates in one module; browsers have no library for it but the calendar's", () => {
+  const files = globSync("{app,audit,contracts,db,server}/**/*.{ts,tsx}", {
+    cwd: root,
+    exclude: ["**/*.test.{ts,tsx}"],
+  });
+  const users = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8"))).sort();
+  expect(users(/from "temporal-polyfill/u)).toEqual(["app/rules/time.server.ts", "server/upstream/core/time.ts"]);
+  expect(users(/from "@?date-fns/u)).toEqual(["app/ui/forms/date-calendar.tsx"]);
+  expect(users(/new Intl\.DateTimeFormat|toLocale(?:Date|Time)String\(/u)).toEqual([
+    "app/rules/dates.ts",
+    // Only asks whether a zone is known.
+    "contracts/scalars.ts",
+    "server/upstream/core/time.ts",
+  ]);
 });

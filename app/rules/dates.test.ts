@@ -1,14 +1,17 @@
-import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
 import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
   daysBetween,
+  fileStamp,
   formatDate,
   formatDateTime,
+  formatDateTimeSeconds,
+  formatDayRange,
   formatLocalDate,
   formatLongDay,
+  formatOffset,
   formatShortDay,
   formatTime,
   formatTimeRange,
@@ -16,7 +19,9 @@ import {
   isLocalDate,
   localDateOf,
   mondayOf,
+  monthOf,
   today,
+  weekdayOf,
 } from "./dates.ts";
 
 const rome = "Europe/Rome";
@@ -38,6 +43,15 @@ describe("instants are read in their zone, whatever the machine's", () => {
   test("the hour that happens twice keeps its date", () => {
     expect(formatDateTime("2026-10-25T00:30:00Z", rome)).toBe("25/10/2026 - 02:30");
     expect(formatDateTime("2026-10-25T01:30:00Z", rome)).toBe("25/10/2026 - 02:30");
+  });
+
+  test.each([
+    ["2026-01-20T12:00:00Z", rome, "GMT+1"],
+    ["2026-07-20T12:00:00Z", rome, "GMT+2"],
+    ["2026-07-20T12:00:00Z", "America/New_York", "GMT-4"],
+    ["2026-07-20T12:00:00Z", "Asia/Kathmandu", "GMT+5:45"],
+  ])("%s in %s is %s", (instant, zone, offset) => {
+    expect(formatOffset(instant, zone)).toBe(offset);
   });
 
   test("today is the zone's", () => {
@@ -63,14 +77,18 @@ describe("instants are read in their zone, whatever the machine's", () => {
   });
 });
 
-test("every minute of every zone is read as a date library reads it", () => {
+test("every minute of every zone is read as Temporal reads it, with which servers reckon", () => {
   const zones = fc.constantFrom(rome, "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "UTC");
   const instants = fc.date({ min: new Date("1980-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(instants, zones, (instant, zone) => {
-      const there = new TZDate(instant.getTime(), zone);
-      expect(formatDateTime(instant, zone)).toBe(format(there, "dd/MM/yyyy - HH:mm"));
-      expect(localDateOf(instant.toISOString(), zone)).toBe(format(there, "yyyy-MM-dd"));
+      const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+      const [date = "", time = ""] = there.toPlainDateTime().toString({ smallestUnit: "second" }).split("T");
+      const written = `${date.split("-").toReversed().join("/")} - ${time}`;
+      expect(formatDateTime(instant, zone)).toBe(written.slice(0, -3));
+      expect(localDateOf(instant.toISOString(), zone)).toBe(date);
+      expect(formatDateTimeSeconds(instant, zone)).toBe(written);
+      expect(fileStamp(instant, zone)).toBe(`${date}-${time.replaceAll(":", "-")}`);
     }),
   );
 });
@@ -108,6 +126,26 @@ describe("local dates", () => {
         expect(new Date(`${monday}T00:00:00Z`).getUTCDay()).toBe(1);
         expect(daysBetween(monday, date)).toBeGreaterThanOrEqual(0);
         expect(daysBetween(monday, date)).toBeLessThan(7);
+      }),
+    );
+  });
+
+  test.each([
+    ["it", "16–22 novembre 2026", "venerdì 20 novembre 2026"],
+    ["es", "16–22 de noviembre de 2026", "viernes, 20 de noviembre de 2026"],
+  ] as const)("a stretch of days, in %s", (language, week, day) => {
+    expect(formatDayRange("2026-11-16", "2026-11-22", language)).toBe(week);
+    expect(formatDayRange("2026-11-20", "2026-11-20", language)).toBe(day);
+  });
+
+  test("a month has all its dates, and no others", () => {
+    expect(monthOf("2024-02")).toEqual({ from: "2024-02-01", to: "2024-02-29" });
+    fc.assert(
+      fc.property(localDates, (date) => {
+        const { from, to } = monthOf(date);
+        expect([from.slice(0, 7), to.slice(0, 7)]).toEqual([date.slice(0, 7), date.slice(0, 7)]);
+        expect([addDays(from, -1), addDays(to, 1)].map((day) => day.slice(0, 7))).not.toContain(date.slice(0, 7));
+        expect(weekdayOf(addDays(date, 1))).toBe((weekdayOf(date) % 7) + 1);
       }),
     );
   });

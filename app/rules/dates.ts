@@ -15,8 +15,8 @@ export const defaultTimeZone = "Europe/Rome";
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat {
-  const { timeZone, weekday, month, year } = options;
-  const key = `${locale} ${timeZone} ${weekday} ${month} ${year}`;
+  const { timeZone, weekday, day, month, year, second, timeZoneName } = options;
+  const key = `${locale} ${timeZone} ${weekday} ${day} ${month} ${year} ${second} ${timeZoneName}`;
   const known = formats.get(key);
   if (known) return known;
   const made = new Intl.DateTimeFormat(locale, options);
@@ -31,11 +31,25 @@ interface WallClock {
   readonly time: string;
 }
 
+/** Where an instant stands on a zone's wall clock: local date and minutes from midnight. */
+export interface WallMoment {
+  readonly date: string;
+  readonly minutes: number;
+}
+
+const wallDigits = {
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
+
 /** What a zone's wall clock and calendar show at an instant, as digits. Throws RangeError when either is unknown. */
 function wallClock(instant: InstantLike, timeZone: string): WallClock {
-  const digits = { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   // why: this locale's form, `03/20/2026, 18:30`, is in every runtime.
-  const text = formatOf("en-US", { timeZone, year: "numeric", ...digits }).format(new Date(instant));
+  const text = formatOf("en-US", { timeZone, ...wallDigits }).format(new Date(instant));
   const [, month = "", day = "", year = "", time = ""] = /^(\d\d)\/(\d\d)\/(\d+), (\d\d:\d\d)$/u.exec(text) ?? [];
   return { year: year.padStart(4, "0"), month, day, time };
 }
@@ -58,6 +72,34 @@ export function formatDate(instant: InstantLike, zone: string): string {
 export function formatDateTime(instant: InstantLike, zone: string): string {
   const { day, month, year, time } = wallClock(instant, zone);
   return `${day}/${month}/${year} - ${time}`;
+}
+
+/** `20/03/2026 - 18:30:05`: the action log is read to the second. */
+export const formatDateTimeSeconds = (instant: InstantLike, zone: string): string =>
+  `${formatDateTime(instant, zone)}:${secondsOf(instant)}`;
+
+/** `2026-03-20-18-30-05`: when a file was made, as its name says it. */
+export function fileStamp(instant: InstantLike, zone: string): string {
+  const { year, month, day, time } = wallClock(instant, zone);
+  return `${year}-${month}-${day}-${time.replace(":", "-")}-${secondsOf(instant)}`;
+}
+
+/** Zones are whole minutes from UTC since 1972: their clocks show the same seconds. */
+const secondsOf = (instant: InstantLike): string => String(new Date(instant).getUTCSeconds()).padStart(2, "0");
+
+/** `GMT+1`: how far a zone is from UTC at an instant. */
+export function formatOffset(instant: InstantLike, timeZone: string): string {
+  const parts = formatOf("en-US", { timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
+/**
+ * Reads an instant on a zone's wall clock.
+ * @throws RangeError when the instant or the zone is unknown
+ */
+export function wallMoment(instant: InstantLike, zone: string): WallMoment {
+  const { year, month, day, time } = wallClock(instant, zone);
+  return { date: `${year}-${month}-${day}`, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) };
 }
 
 /** `18:30` of an instant in a zone. */
@@ -107,8 +149,18 @@ export const today = (zone: string, now: Date = new Date()): string => localDate
 /** The local date `days` later (earlier when negative). */
 export const addDays = (date: string, days: number): string => dateAt(atMidnight(date).getTime() + days * dayMs);
 
+/** ISO weekday of a local date: 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (date: string): number => atMidnight(date).getUTCDay() || 7;
+
 /** The Monday of a local date's week. */
-export const mondayOf = (date: string): string => addDays(date, -((atMidnight(date).getUTCDay() + 6) % 7));
+export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
+
+/** The first and the last date of a month, `2026-09` or any date of it. */
+export function monthOf(date: string): { readonly from: string; readonly to: string } {
+  const month = date.slice(0, 7);
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  return { from: `${month}-01`, to: `${month}-${last}` };
+}
 
 /** Days from one local date to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
@@ -140,6 +192,15 @@ export const formatShortDay = (date: string, language: LanguageCode): string => 
 /** `20 mar` of a local date. */
 export const formatShortestDay = (date: string, language: LanguageCode): string =>
   formatDay(date, language, "shortest");
+
+/** `16–22 novembre 2026`, or `venerdì 20 novembre 2026` of a single day. */
+export const formatDayRange = (first: string, last: string, language: LanguageCode): string =>
+  first === last
+    ? formatLongDay(first, language)
+    : formatOf(intlLocales[language], { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).formatRange(
+        atMidnight(first),
+        atMidnight(last),
+      );
 
 /** `settembre 2026` (or `set 26`) of a month, `2026-09`. */
 export const formatMonth = (month: string, language: LanguageCode, style: "long" | "short"): string =>

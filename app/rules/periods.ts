@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from "./dates.ts";
+import { addDays, mondayOf, monthOf } from "./dates.ts";
 
 /** A stretch of local dates, both inclusive; an empty one is open on that side. */
 export interface Period {
@@ -11,12 +11,6 @@ export const inOrder = <P extends { readonly from?: string | undefined; readonly
   period: P,
 ): P =>
   period.from && period.to && period.from > period.to ? { ...period, from: period.to, to: period.from } : period;
-
-const monthOf = (date: string): Period => {
-  const [year = 0, month = 1] = date.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return { from: `${date.slice(0, 7)}-01`, to: `${date.slice(0, 7)}-${lastDay}` };
-};
 
 /** The periods that a secretary asks for all day. */
 export function quickPeriods(today: string) {

@@ -1,16 +1,15 @@
+import { monthOf } from "./dates.ts";
+
 /** Local dates, both inclusive. */
 export interface Between {
   readonly from: string;
   readonly to: string;
 }
 
-const lastDay = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10);
-
 /** The days of a month, `2026-09`, or of a year, `2026`, that lie in a period. */
 export function partWithin(part: string, { from, to }: Between): Between {
-  const [first, last] = part.length === 4 ? [`${part}-01-01`, `${part}-12-31`] : [`${part}-01`, lastDay(part)];
-  return { from: from > first ? from : first, to: to < last ? to : last };
+  const whole = part.length === 4 ? { from: `${part}-01-01`, to: `${part}-12-31` } : monthOf(part);
+  return { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to };
 }
 
 /** The days that a row is about: those of its month or year, or all. `key` null is the row of the sums. */

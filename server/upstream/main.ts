@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { createLog } from "../process/log.ts";
 import { watchUnhandledErrors } from "../process/unhandled-errors.ts";
 import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
+import { retryUntilDatabase } from "../start/wait-for-database.ts";
 import { watchSchema } from "../start/watch-schema.ts";
-import { retryUntilDatabase } from "../start/when-database-is-there.ts";
 import { createUpstream, type UpstreamConfig } from "./app.ts";
+import { readEnvironment, type UpstreamEnvironment } from "./core/env.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { isDatabaseAway } from "./db/errors.ts";
 import { migrateUpstream, newerNeeded } from "./db/migrate.ts";
-import { readEnvironment, type UpstreamEnvironment } from "./env.ts";
 import { version } from "./version.ts";
 
 /** The environment, or the end of the process with a message that names what is wrong. */

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 
 const assets = join(import.meta.dirname, "..", "..", "build", "client", "assets");
 
-test("what the browser loads holds no schema library, no upstream calls and no server code", async () => {
+test("what the browser loads holds no schema library, no upstream calls, no server code and no tables of time zones", async () => {
   const scripts = (await readdir(assets)).filter((file) => file.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(0);
-  const signs = ["ZodError", "x-app-version", "SESSION_SECRET", "pg_advisory_lock"];
+  const signs = ["ZodError", "x-app-version", "SESSION_SECRET", "pg_advisory_lock", "Temporal.Now"];
   for (const file of scripts) {
     const code = await readFile(join(assets, file), "utf8");
     expect(
@@ -15,4 +15,12 @@ test("what the browser loads holds no schema library, no upstream calls and no s
       file,
     ).toEqual([]);
   }
+});
+
+test("a library for dates comes with the calendar that is opened, and with no page", async () => {
+  const scripts = (await readdir(assets)).filter((file) => file.endsWith(".js"));
+  const holding: string[] = [];
+  for (const file of scripts)
+    if ((await readFile(join(assets, file), "utf8")).includes("lessThanXSeconds")) holding.push(file);
+  expect(holding).toEqual([expect.stringMatching(/^date-calendar-/u)]);
 });

@@ -1,3 +1,4 @@
+import { addDays, instantOf, wallTime } from "#upstream/core/time.ts";
 import { connect } from "#upstream/db/connection.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
@@ -8,7 +9,6 @@ import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { insertMany } from "#upstream/seed/bulk.ts";
 import { firstNames, lastNames } from "#upstream/seed/names.ts";
 import { randomOf } from "#upstream/seed/random.ts";
-import { addDays, instantOf, wallTime } from "#upstream/time.ts";
 
 const timeZone = "Europe/Rome";
 const courtColors = ["blue", "green", "amber", "red", "teal", "purple"] as const;

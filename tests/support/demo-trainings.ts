@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { addHolder } from "./holders.ts";
 import { soonToday } from "./local-day.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, localDateOf, startOfDay } from "#upstream/time.ts";
+import { addDays, localDateOf, startOfDay } from "#upstream/core/time.ts";
 
 const zone = "Europe/Rome";
 

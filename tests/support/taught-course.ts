@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { localDateOf } from "#upstream/core/time.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { soonToday } from "./local-day.ts";
 
 // What both journeys of a course start with, by SQL.

@@ -1,6 +1,6 @@
 /**
  * What clocks on the wall show, found out the slow way: by asking Intl what each quarter of an hour looks like. Shares
- * nothing with `server/upstream/time.ts`, which reads Temporal's tables, so that each can check the other.
+ * nothing with `server/upstream/core/time.ts`, which reads Temporal's tables, so that each can check the other.
  */
 
 const minuteMs = 60_000;

@@ -1,7 +1,6 @@
-import { TZDate } from "@date-fns/tz";
-import { format as formatTime } from "date-fns";
 import type { AuditAction, AuditTarget } from "#app/rules/audit-actions.ts";
 import { changesOfBody } from "#app/rules/audit-changes.ts";
+import { fileStamp } from "#app/rules/dates.ts";
 import type { CallInput, Operation } from "#contracts/operation.ts";
 import type { RouteArgs } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
@@ -32,7 +31,7 @@ export function downloadList<O extends Operation>(
   { op, query, name, action, target }: ListDownload<O>,
 ): Promise<Response> {
   const format = formatOf(args.request);
-  const stamp = formatTime(new TZDate(Date.now(), staff.staff.organization.timeZone), "yyyy-MM-dd-HH-mm-ss");
+  const stamp = fileStamp(new Date(), staff.staff.organization.timeZone);
   return sendRecorded(args, staff, {
     action,
     target,

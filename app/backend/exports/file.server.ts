@@ -1,6 +1,4 @@
-import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
-import { defaultTimeZone } from "#app/rules/dates.ts";
+import { defaultTimeZone, fileStamp } from "#app/rules/dates.ts";
 import { isDownloadable, type NotificationItem } from "#app/rules/notifications.ts";
 import { board, hasRole } from "#app/rules/permissions.ts";
 import { media } from "#contracts/account/media.ts";
@@ -16,7 +14,7 @@ import { openOwnFile } from "./own-file.server.ts";
 
 /** `export-reservations-2026-11-20-21-05-09.csv`, by the time at which the export was asked for. */
 const exportFileName = (createdAt: string): string =>
-  `export-reservations-${format(new TZDate(createdAt, defaultTimeZone), "yyyy-MM-dd-HH-mm-ss")}.csv`;
+  `export-reservations-${fileStamp(createdAt, defaultTimeZone)}.csv`;
 
 interface FoundExport {
   readonly item: NotificationItem;

@@ -1,7 +1,5 @@
-import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
 import type { Sql } from "postgres";
-import { defaultTimeZone } from "#app/rules/dates.ts";
+import { defaultTimeZone, fileStamp } from "#app/rules/dates.ts";
 import { AppError } from "../errors.server.ts";
 import type { Owner } from "../notifications/store.server.ts";
 
@@ -43,7 +41,6 @@ export async function openOwnFile(sql: Sql, { organisationId, staffMemberId }: O
   return {
     file: new Response(body, { headers: { "content-length": job.length } }),
     type: types[job.format] ?? "application/octet-stream",
-    name: (createdAt) =>
-      `activity-log-${format(new TZDate(createdAt, defaultTimeZone), "yyyy-MM-dd-HH-mm-ss")}.${job.format}`,
+    name: (createdAt) => `activity-log-${fileStamp(createdAt, defaultTimeZone)}.${job.format}`,
   };
 }

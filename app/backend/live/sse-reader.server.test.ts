@@ -25,6 +25,23 @@ describe("readServerEvents", () => {
     expect(events).toEqual([{ event: "notification", data: "a\n b", id: "7" }]);
   });
 
+  test("an event without an id has the last one's, that of a block without data too", async () => {
+    const events = await read("id: 7\ndata: a\n\ndata: b\n\nid: 9\n: \n\ndata: c\n\nid\ndata: d\n\n");
+    expect(events.map(({ data, id }) => [data, id])).toEqual([
+      ["a", "7"],
+      ["b", "7"],
+      ["c", "9"],
+      ["d", ""],
+    ]);
+  });
+
+  test.each([
+    ["a line", `data: ${"x".repeat(1_000_001)}`],
+    ["many lines", "data: x\n".repeat(600_000)],
+  ])("ends with an error when %s would make an event without end", async (_, text) => {
+    await expect(read(text)).rejects.toThrow(/max buffer size/u);
+  });
+
   test("gives the same events wherever the bytes are cut and however lines end", async () => {
     const texts = fc.array(
       fc.string({ unit: "grapheme", maxLength: 8 }).map((text) => text.replace(/[\r\n\0]/gu, "")),

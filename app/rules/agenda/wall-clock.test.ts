@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wallMoment, wallSpans } from "./wall-clock.server.ts";
+import { wallMoment } from "../dates.ts";
+import { wallSpans } from "./wall-clock.ts";
 
 const rome = "Europe/Rome";
 const wallSpan = (startAt: string, endAt: string, zone: string) => wallSpans(startAt, endAt, zone)[0];

@@ -1,7 +1,7 @@
 import { type LiveEvent, type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
 import { submitAndLeave } from "../forms/leave-page.ts";
-import { connectStream } from "./carriers.ts";
 import { type LiveMessage, streamEvents } from "./messages.ts";
+import { connectStream } from "./stream-transport.ts";
 
 /** Hears events of a topic. `id`: the event's place in the stream. */
 export type LiveHandler<T extends LiveTopic> = (
@@ -68,7 +68,7 @@ function open(): void {
 
 function onMessage({ kind, data, id }: LiveMessage): void {
   if (streamEvents.includes(kind)) {
-    // A tab that joined or changed its leader may be told again what it has.
+    // A tab that joined, or came back into view, may be told again what it has.
     if (id <= lastId && kind !== resetEvent) return;
     lastId = Math.max(lastId, id);
     emit(kind, { ...(JSON.parse(data) as object), topic: kind, id });

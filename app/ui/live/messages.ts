@@ -1,6 +1,6 @@
 import { liveTopics, resetEvent, sessionEndedEvent } from "#app/rules/live-events.ts";
 
-/** One event of the stream as it goes from the tab or worker that reads it to all tabs. */
+/** One event of the stream as it goes from the worker that reads it to all tabs. */
 export interface LiveMessage {
   /** Name of the event. */
   readonly kind: string;
@@ -15,5 +15,5 @@ export const streamEvents: readonly string[] = [...liveTopics, resetEvent];
 /** Events of the moment. */
 export const transientEvents: readonly string[] = [sessionEndedEvent, "maintenance"];
 
-/** What a tab says to the reader of its stream: that it has everything up to `after`, or that it is leaving. */
+/** What a tab says to the worker that reads its stream: that it has everything up to `after`, or that it is leaving. */
 export type TabMessage = { readonly after: number } | { readonly isLeaving: true };

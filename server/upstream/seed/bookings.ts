@@ -1,8 +1,8 @@
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { explainPrice } from "#upstream/facilities/price-lists/explain.ts";
 import { computePrice } from "#upstream/facilities/price-lists/price.ts";
 import type { reservations } from "#upstream/facilities/reservations/table.ts";
 import type { debits, payments } from "#upstream/money/debits/table.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
 import type { clockOf, Play } from "./day.ts";
 import { firstNames, lastNames, notes } from "./names.ts";
 import type { Random } from "./random.ts";

@@ -1,4 +1,12 @@
-import { addDays, instantOf, startOfDay, type WallSegment, wallSegments, wallTime, weekdayOf } from "#upstream/time.ts";
+import {
+  addDays,
+  instantOf,
+  startOfDay,
+  type WallSegment,
+  wallSegments,
+  wallTime,
+  weekdayOf,
+} from "#upstream/core/time.ts";
 import { type Random, randomOf } from "./random.ts";
 import type { World, WorldCourt } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import { count, eq, inArray, min } from "drizzle-orm";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
 import { type Booking, bookingOf } from "./bookings.ts";
 import { insertMany } from "./bulk.ts";
 import { clockOf, playsOfDay } from "./day.ts";

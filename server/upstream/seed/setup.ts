@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { addDays, instantOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closingPeriods } from "#upstream/facilities/closing-periods/table.ts";
 import { courtBlockFields, courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
@@ -9,7 +10,6 @@ import { locations } from "#upstream/facilities/locations/table.ts";
 import { openingSlots } from "#upstream/facilities/opening-slots/table.ts";
 import { priceLists } from "#upstream/facilities/price-lists/table.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
-import { addDays, instantOf } from "#upstream/time.ts";
 import { insertMany } from "./bulk.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { seedPictures } from "./pictures.ts";

@@ -7,8 +7,8 @@ import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { creditWallets } from "#upstream/academy/wallets/save.ts";
+import { addDays } from "#upstream/core/time.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { addDays } from "#upstream/time.ts";
 import { timetable } from "./timetable.ts";
 
 // Every rule by which somebody is let into a training or a course, by every way in: the answer is the same.

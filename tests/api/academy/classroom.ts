@@ -5,8 +5,8 @@ import { type AccessRules, type CancellationRules, defaultTrainingRules } from "
 import type { CallInput } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { creditWallets } from "#upstream/academy/wallets/save.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
 import { academy } from "./members.ts";
 
 const timeZone = "Europe/Rome";

@@ -10,7 +10,7 @@ import {
   requiredState,
   stateOfDate,
 } from "#upstream/academy/documents/state.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 
 let stage: Stage;
 let club: Member;

@@ -5,7 +5,7 @@ import type { Member } from "#tests/api/support/members.ts";
 import { addCertificate, addPerson } from "#tests/api/support/people.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { readSheet } from "#tests/support/sheets.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 
 let stage: Stage;
 let club: Member;

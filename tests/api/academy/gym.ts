@@ -2,7 +2,7 @@ import { sites } from "#contracts/academy/sites.ts";
 import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { academy } from "./members.ts";
 
 type Body = CallInput<typeof trainingSessions.create>["body"];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memberships } from "#contracts/academy/memberships.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { readSheet } from "#tests/support/sheets.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { academy } from "./members.ts";
 
 let stage: Stage;

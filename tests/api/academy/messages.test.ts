@@ -7,8 +7,8 @@ import { times } from "#tests/support/soak.ts";
 import { reminderSteps, remindOfDocuments, stepOf } from "#upstream/academy/documents/remind.ts";
 import { mailMessages } from "#upstream/academy/messages/mailer.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { randomOf } from "#upstream/seed/random.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
 
 let stage: Stage;
 beforeAll(async () => {

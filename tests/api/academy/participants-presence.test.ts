@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { participants } from "#contracts/academy/participants.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 import { type Classroom, test } from "./classroom.ts";
 
 const free = { recovery: "free", cutOff: "24h" } as const;

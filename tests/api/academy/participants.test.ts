@@ -5,7 +5,7 @@ import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 import { type Classroom, test } from "./classroom.ts";
 import { timetable } from "./timetable.ts";
 

@@ -4,7 +4,7 @@ import type { CoinType } from "#contracts/academy/coins.ts";
 import type { Access } from "#contracts/academy/participants.ts";
 import { cutOffs } from "#contracts/academy/training-choices.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 import { type Classroom, test } from "./classroom.ts";
 
 describe("who withdraws", () => {

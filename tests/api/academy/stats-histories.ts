@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
+import { instantOf, localDateOf } from "#upstream/core/time.ts";
 import { type Random, randomOf } from "#upstream/seed/random.ts";
-import { instantOf, localDateOf } from "#upstream/time.ts";
 
 type Status = "pending" | "accepted" | "rejected" | "canceled";
 

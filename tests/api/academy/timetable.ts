@@ -2,7 +2,7 @@ import { recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { trainingCourses } from "#contracts/academy/training-courses.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
-import { addDays, instantOf, weekdayOf } from "#upstream/time.ts";
+import { addDays, instantOf, weekdayOf } from "#upstream/core/time.ts";
 import { gym } from "./gym.ts";
 
 type CourseBody = CallInput<typeof trainingCourses.create>["body"];

@@ -3,7 +3,7 @@ import { trainingSessions } from "#contracts/academy/training-sessions.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays, weekdayOf } from "#upstream/time.ts";
+import { addDays, weekdayOf } from "#upstream/core/time.ts";
 import { timetable } from "./timetable.ts";
 
 let stage: Stage;

@@ -5,8 +5,8 @@ import { times } from "#tests/support/soak.ts";
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { expireTokens } from "#upstream/academy/wallets/expiry.ts";
 import { refundTokens, revokeTokens, spendTokens } from "#upstream/academy/wallets/save.ts";
+import { addDays, instantOf, localDateOf } from "#upstream/core/time.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { addDays, instantOf, localDateOf } from "#upstream/time.ts";
 import { whoWaits } from "./kills.ts";
 import { type Purses, test } from "./purse.ts";
 

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect } from "vitest";
 import { type TokenMovementBody, wallets } from "#contracts/academy/wallets.ts";
 import type { CallInput } from "#contracts/operation.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { type Purses, test } from "./purse.ts";
 
 const today = ({ stage }: Purses) => localDateOf(stage.clock.now(), "Europe/Rome");

@@ -4,9 +4,9 @@ import { openDays } from "#contracts/events/open-days.ts";
 import { eventStatuses } from "#contracts/events/states.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
-import { eventGround } from "./ground.ts";
+import { eventGround } from "./tournament-fixture.ts";
 
 type Query = NonNullable<CallInput<typeof events.list>["query"]>;
 type Summary = CallOutput<typeof events.list>["data"][number];

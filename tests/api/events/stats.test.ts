@@ -3,8 +3,8 @@ import { eventStats } from "#contracts/events/stats.ts";
 import { academy } from "#tests/api/academy/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { trainingGround } from "#tests/support/training-ground.ts";
+import { instantOf, localDateOf } from "#upstream/core/time.ts";
 import { randomOf } from "#upstream/seed/random.ts";
-import { instantOf, localDateOf } from "#upstream/time.ts";
 import { type NewMatch, tournamentsOf } from "./season.ts";
 
 let stage: Stage;

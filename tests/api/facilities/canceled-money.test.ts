@@ -5,7 +5,7 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { type Club, createClub, type Reservation } from "#tests/api/support/club.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 
 let club: Club;
 let day = "2027-06-01";

@@ -3,8 +3,8 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import { maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
 import { type Club, test } from "#tests/api/support/club.ts";
+import { wallTime } from "#upstream/core/time.ts";
 import { databaseError } from "#upstream/db/errors.ts";
-import { wallTime } from "#upstream/time.ts";
 
 const own = (club: Club) => ({ bearer: club.facilities });
 const place = (club: Club) => ({ params: { locationId: club.place.locationId } });

@@ -3,7 +3,7 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import { allocations } from "#contracts/money/allocations.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { type Club, createClub, type Reservation } from "#tests/api/support/club.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 
 let club: Club;
 let day = 0;

@@ -1,3 +1,5 @@
+import { createParser } from "eventsource-parser";
+
 /** One event of a `text/event-stream`. */
 export interface StreamEvent {
   event: string;
@@ -9,22 +11,11 @@ export interface StreamEvent {
 export interface EventStream {
   /** The next event that fulfils a condition; what comes before it stays in `seen`. */
   next(matches?: (event: StreamEvent) => boolean): Promise<StreamEvent>;
-  /** Events and comments so far. */
+  /** Events so far. */
   readonly seen: StreamEvent[];
-  readonly comments: string[];
   /** Fulfilled when the server has ended the stream. */
   readonly ended: Promise<void>;
   close(): void;
-}
-
-function parseBlock(block: string): StreamEvent | string {
-  const fields = new Map<string, string>();
-  for (const line of block.split("\n")) {
-    if (line.startsWith(":")) return line;
-    const colon = line.indexOf(": ");
-    fields.set(line.slice(0, colon), line.slice(colon + 2));
-  }
-  return { event: fields.get("event") ?? "", id: fields.get("id") ?? "", data: fields.get("data") ?? "" };
 }
 
 /** Connects to a stream and reads it until it is closed. */
@@ -33,21 +24,17 @@ export async function openStream(url: string, headers: Record<string, string>): 
   const response = await fetch(url, { headers, signal: abort.signal });
   if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`);
   const seen: StreamEvent[] = [];
-  const comments: string[] = [];
   let taken = 0;
   let wake = Promise.withResolvers<void>();
   let isOver = false;
 
   const read = async (body: ReadableStream<Uint8Array>) => {
+    const parser = createParser({
+      onEvent: ({ event, id = "", data }) => void (event !== undefined && seen.push({ event, id, data })),
+    });
     const decoder = new TextDecoder();
-    let rest = "";
     for await (const bytes of body) {
-      const blocks = (rest + decoder.decode(bytes, { stream: true })).split("\n\n");
-      rest = blocks.pop() ?? "";
-      for (const parsed of blocks.map(parseBlock)) {
-        if (typeof parsed === "string") comments.push(parsed);
-        else if (parsed.event !== "") seen.push(parsed);
-      }
+      parser.feed(decoder.decode(bytes, { stream: true }));
       wake.resolve();
       wake = Promise.withResolvers();
     }
@@ -63,7 +50,6 @@ export async function openStream(url: string, headers: Record<string, string>): 
 
   return {
     seen,
-    comments,
     ended,
     async next(matches = () => true) {
       for (;;) {

@@ -6,7 +6,7 @@ import { expect, signInOn, test } from "#tests/support/e2e.ts";
 import { expectNoSidewaysScroll } from "#tests/support/page-checks.ts";
 import { addCourt, addMembers, beginToday } from "#tests/support/taught-course.ts";
 import { textsOf } from "#tests/support/texts.ts";
-import { weekdayOf } from "#upstream/time.ts";
+import { weekdayOf } from "#upstream/core/time.ts";
 
 // A course from its plan to what was attended, with scripts; tests/screens/academy/teaching-journey.test.ts has it without.
 

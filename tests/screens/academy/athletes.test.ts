@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "#tests/support/fixtures.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
-import { addDays, localDateOf } from "#upstream/time.ts";
+import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { errorsOf } from "../support/crud.ts";
 
 const today = localDateOf(new Date(), "Europe/Rome");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "#tests/support/fixtures.ts";
 import { addCourt, addMembers, beginToday } from "#tests/support/taught-course.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
-import { addDays, localDateOf, weekdayOf } from "#upstream/time.ts";
+import { addDays, localDateOf, weekdayOf } from "#upstream/core/time.ts";
 
 const root = "/my-organization";
 const zone = "Europe/Rome";

@@ -2,8 +2,8 @@ import type { Sql } from "postgres";
 import { describe, expect } from "vitest";
 import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 import { test } from "#tests/support/fixtures.ts";
+import { addDays, localDateOf, weekdayOf } from "#upstream/core/time.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { addDays, localDateOf, weekdayOf } from "#upstream/time.ts";
 
 const rules = defaultTrainingRules();
 const json = (value: unknown) => JSON.stringify(value);

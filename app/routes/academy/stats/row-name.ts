@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatMonth, formatWeekday } from "#app/rules/dates.ts";
+import { addDays, formatMonth, formatWeekday } from "#app/rules/dates.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { AttendanceBy, MembershipsBy, MoneyBy } from "#contracts/academy/stats.ts";
 
@@ -15,7 +15,7 @@ export function useRowName(by: MembershipsBy | MoneyBy | AttendanceBy) {
     if (key === "none") return t(`none.${by as "level"}`);
     if (by === "month") return formatMonth(key, language, style);
     // The 5th of January 1970 was a Monday.
-    if (by === "weekday") return formatWeekday(new Date(Date.UTC(1970, 0, 4 + Number(key))), "UTC", language, style);
+    if (by === "weekday") return formatWeekday(addDays("1970-01-04", Number(key)), "UTC", language, style);
     if (by === "age") return key === "0-5" ? t("age.under6") : key === "30+" ? t("age.from30") : key.replace("-", "–");
     return t(`keys.${key as "cash"}`);
   };

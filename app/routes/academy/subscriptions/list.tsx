@@ -4,7 +4,7 @@ import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import { readRange } from "#app/backend/range/range.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { formatLocalDate } from "#app/rules/dates.ts";
+import { formatLocalDate, monthOf } from "#app/rules/dates.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +27,7 @@ import { besideTransactionsPath, transactionPath, transactionsPath } from "./han
 import { isFiltered, TransactionFilterBar } from "./list-filters.tsx";
 import { clubDay, filterOptions } from "./load.server.ts";
 import { Sums } from "./sums.tsx";
-import { monthOf, toRow, toSums } from "./view.ts";
+import { toRow, toSums } from "./view.ts";
 
 export const handle: RouteHandle = {
   failure: "subscriptions:errors.load",

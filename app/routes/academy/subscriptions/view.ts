@@ -74,7 +74,7 @@ export interface SumLink {
 /** The sums of all that match, of one currency. `month` has its first and last date. */
 export function toSums(
   totals: SubscriptionTotals,
-  month: { readonly first: string; readonly last: string },
+  month: { readonly from: string; readonly to: string },
 ): readonly SumLink[] {
   const { currency } = totals;
   const sum = (id: SumLink["id"], amount: number, filter: SumLink["filter"], count: number | null = null): SumLink => ({
@@ -83,8 +83,8 @@ export function toSums(
   return [
     sum("overdue", totals.overdue, [["paymentState", "debtor"]]),
     sum("dueThisMonth", totals.dueThisMonth, [
-      ["dueFrom", month.first],
-      ["dueTo", month.last],
+      ["dueFrom", month.from],
+      ["dueTo", month.to],
     ]),
     sum("collected", totals.collected, [
       ["paymentStatus", "paid"],
@@ -92,11 +92,4 @@ export function toSums(
     ]),
     sum("toApprove", totals.toApprove, [["approval", "toApprove"]], totals.toApproveCount),
   ];
-}
-
-/** The first and the last date of a date's month. */
-export function monthOf(date: string): { readonly first: string; readonly last: string } {
-  const [year = 0, month = 1] = date.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return { first: `${date.slice(0, 8)}01`, last: `${date.slice(0, 8)}${last}` };
 }

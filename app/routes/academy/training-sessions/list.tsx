@@ -3,7 +3,7 @@ import { Outlet, redirect, useSearchParams } from "react-router";
 import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
 import { readSelected } from "#app/backend/paging/selection.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
-import { today } from "#app/rules/dates.ts";
+import { formatDayRange, today } from "#app/rules/dates.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { board, hasRole, trainers } from "#app/rules/permissions.ts";
 import { withQuery } from "#app/rules/query.ts";
@@ -23,7 +23,7 @@ import { TrainingFilterBar } from "./filters.tsx";
 import { cancellationPath, trainingsPath } from "./handle.ts";
 import { filterOptions } from "./load.server.ts";
 import { TrainingTable } from "./table.tsx";
-import { rangeTitle, toGrid, toRow } from "./view.server.ts";
+import { toGrid, toRow } from "./view.server.ts";
 
 interface Loaded {
   readonly canEdit: boolean;
@@ -91,7 +91,7 @@ export async function loader(args: Route.LoaderArgs) {
     list: null,
     calendar: {
       ...{ date, today: common.today, isWeek, count: trainings.length, total },
-      title: rangeTitle(range, staff.locale),
+      title: formatDayRange(range.first, range.last, staff.locale),
       previous: range.previous,
       next: range.next,
       model: toGrid({ isWeek, range, sites: shown, trainings, closings, now, language: staff.locale }),

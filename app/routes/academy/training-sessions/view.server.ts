@@ -1,9 +1,7 @@
 import { minutesOf } from "#app/rules/agenda/minutes.ts";
 import type { AgendaRange } from "#app/rules/agenda/range.ts";
 import type { Span } from "#app/rules/agenda/types.ts";
-import { wallMoment } from "#app/rules/agenda/wall-clock.server.ts";
-import { formatLongDay, formatShortDay } from "#app/rules/dates.ts";
-import { intlLocales } from "#app/rules/intl-locales.ts";
+import { formatLongDay, formatShortDay, wallMoment } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { GridPlace, GridTraining, TrainingGridModel } from "#app/ui/agenda/training-grid.tsx";
 import type { Site } from "#contracts/academy/sites.ts";
@@ -112,13 +110,6 @@ export function toGrid(shown: Shown): TrainingGridModel {
     places,
     items,
   };
-}
-
-/** "16–22 novembre 2026", or "venerdì 20 novembre 2026" of a single day. */
-export function rangeTitle({ first, last }: AgendaRange, language: LanguageCode): string {
-  if (first === last) return formatLongDay(first, language);
-  const format = new Intl.DateTimeFormat(intlLocales[language], { dateStyle: "long", timeZone: "UTC" });
-  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }
 
 export const toRow = (training: Training, now: Date, language: LanguageCode): TrainingRow => ({

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { ActionRow } from "#app/backend/audit/action.server.ts";
 import { isAuditOutcome } from "#app/rules/audit-actions.ts";
+import { defaultTimeZone, formatDateTimeSeconds } from "#app/rules/dates.ts";
 import { styled } from "#app/ui/styled.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
 import { useLookup } from "#app/ui/text.ts";
 import { OutcomeChip } from "./table.tsx";
-import { secondText } from "./view.ts";
 
 const RowTable = styled(StyledTable)(({ theme }) => ({
   "& code": { overflowWrap: "anywhere", font: theme.vars.font.caption, fontFamily: "monospace" },
@@ -46,7 +46,7 @@ function Row({ row: { kind, at, outcome, place, seal } }: { readonly row: Action
       <td>
         <span className="cellLabel">{t("list.when")}</span>
         <time className="number" dateTime={at}>
-          {secondText(at)}
+          {formatDateTimeSeconds(at, defaultTimeZone)}
         </time>
       </td>
       <td>
@@ -70,7 +70,9 @@ function Row({ row: { kind, at, outcome, place, seal } }: { readonly row: Action
             <StatusChip tone="success" icon="lock">
               {t("show.sealed")}
             </StatusChip>
-            <small>{t("show.sealedBy", { date: secondText(seal.at), key: seal.keyId })}</small>
+            <small>
+              {t("show.sealedBy", { date: formatDateTimeSeconds(seal.at, defaultTimeZone), key: seal.keyId })}
+            </small>
           </>
         ) : (
           <StatusChip tone="neutral" icon="wait">

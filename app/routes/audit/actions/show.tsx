@@ -6,6 +6,7 @@ import { recordReading } from "#app/backend/audit/views.server.ts";
 import { logWords, type WordedItem, withWords } from "#app/backend/audit/words.server.ts";
 import { getLocale } from "#app/backend/i18n.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
+import { defaultTimeZone, formatDateTimeSeconds, formatOffset } from "#app/rules/dates.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +25,6 @@ import { namesIn } from "./names.server.ts";
 import { recordLinks } from "./record-links.ts";
 import { errorWords } from "./search.server.ts";
 import { OutcomeChip, usePersonalText, useTargetText } from "./table.tsx";
-import { offsetText, secondText } from "./view.ts";
 
 export const handle: RouteHandle = {
   i18n: ["audit"],
@@ -92,7 +92,7 @@ export default function AuditAction({ loaderData }: Route.ComponentProps) {
 
 const Time = ({ at }: { readonly at: string }) => (
   <time className="number" dateTime={at}>
-    {secondText(at)} ({offsetText(at)})
+    {formatDateTimeSeconds(at, defaultTimeZone)} ({formatOffset(at, defaultTimeZone)})
   </time>
 );
 

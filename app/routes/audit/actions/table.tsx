@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { AuditItem } from "#app/backend/audit/query.server.ts";
 import type { WordedItem } from "#app/backend/audit/words.server.ts";
 import type { AuditOutcome } from "#app/rules/audit-actions.ts";
+import { defaultTimeZone, formatDateTimeSeconds } from "#app/rules/dates.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Tone } from "#app/ui/palette.ts";
@@ -9,7 +10,6 @@ import { styled } from "#app/ui/styled.ts";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
-import { secondText } from "./view.ts";
 
 const looks: Record<AuditOutcome, { tone: Tone; icon: IconName }> = {
   succeeded: { tone: "success", icon: "check" },
@@ -76,7 +76,7 @@ export function AuditTable({ items, reasons }: AuditTableProps) {
           header: t("list.when"),
           cell: ({ at }) => (
             <time className="number" dateTime={at}>
-              {secondText(at)}
+              {formatDateTimeSeconds(at, defaultTimeZone)}
             </time>
           ),
         },

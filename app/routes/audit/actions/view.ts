@@ -1,9 +1,6 @@
-import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
 import type { Change, Changes, Redacted } from "#app/rules/audit-changes.ts";
 import { isRedacted } from "#app/rules/audit-changes.ts";
 import { isConcern } from "#app/rules/audit-concerns.ts";
-import { defaultTimeZone } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import { fallbackLanguage, isLanguage } from "#app/rules/languages.ts";
 import { resourceOf } from "#app/rules/resources.ts";
@@ -103,10 +100,3 @@ function cents(value: number, language: string): string {
   const locale = intlLocales[isLanguage(language) ? language : fallbackLanguage];
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(value / 100);
 }
-
-/** `GMT+1`: how far the clubs' zone is from UTC at an instant. */
-export const offsetText = (instant: string): string => format(new TZDate(instant, defaultTimeZone), "OOO");
-
-/** `20/03/2026 - 18:30:05`: a log is read to the second. */
-export const secondText = (instant: string): string =>
-  format(new TZDate(instant, defaultTimeZone), "dd/MM/yyyy - HH:mm:ss");

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { instantOf } from "#app/rules/time.server.ts";
 import { LiveStreaming } from "#contracts/events/matches.ts";
 import { LocalDate, text, WallTime } from "#contracts/scalars.ts";
-import { instantOf } from "../registrations/form-schema.ts";
 
 const { url, title } = LiveStreaming.shape;
 

@@ -1,7 +1,7 @@
-import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import { instantOf } from "#app/rules/time.server.ts";
 import { PlayerInput } from "#contracts/events/players.ts";
 import { type Availability, RegistrationList, registrations } from "#contracts/events/registrations.ts";
 import { maxPlayers } from "#contracts/events/sizes.ts";
@@ -95,13 +95,6 @@ export const teamForm = (locale: LanguageCode) =>
     .refine(isDated("notBefore"), { path: ["notBeforeDate"], message: "field.required", when: always })
     .refine(isDated("notAfter"), { path: ["notAfterDate"], message: "field.required", when: always });
 export type TypedTeam = z.output<ReturnType<typeof teamForm>>;
-
-/** An instant of a wall time in a zone. */
-export function instantOf(date: string, at: string, zone: string): string {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  const [hours = 0, minutes = 0] = at.split(":").map(Number);
-  return new Date(new TZDate(year, month - 1, day, hours, minutes, zone).getTime()).toISOString();
-}
 
 /** When a team can play; null when it always can. A date without a time is the day's start, or its end. */
 export function availabilityIn(typed: TypedTeam, zone: string): z.output<typeof Availability> | null {

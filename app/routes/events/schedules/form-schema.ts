@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { formatTime, localDateOf } from "#app/rules/dates.ts";
+import { instantOf } from "#app/rules/time.server.ts";
 import { schedules } from "#contracts/events/schedules.ts";
 import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
 import { LocalDate, WallTime } from "#contracts/scalars.ts";
-import { instantOf } from "../registrations/form-schema.ts";
 
 const { options, tournamentIds, keep, tag } = schedules.plan.body.shape;
 const { mode, matchMinutes, bufferMinutes, restMinutes, maxMatchesPerDay, fieldIds, days, breaks } =

@@ -4,6 +4,7 @@ import { AppError, isAppError } from "#app/backend/errors.server.ts";
 import { upstreamRefusal, withParts } from "#app/backend/forms/forms.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { formatDateTime, formatTime, localDateOf } from "#app/rules/dates.ts";
+import { instantOf } from "#app/rules/time.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
@@ -19,13 +20,12 @@ import { LocalDate, WallTime } from "#contracts/scalars.ts";
 import { matchesPath } from "../matches/handle.ts";
 import { matchTarget, requireMatch } from "../matches/load.server.ts";
 import { useNames } from "../matches/names.ts";
-import { instantOf } from "../registrations/form-schema.ts";
 import type { Route } from "./+types/move";
 import { isForbidden } from "./forbidden.ts";
 import { belowSchedule } from "./handle.ts";
 import { loadSchedule, violationsIn } from "./load.server.ts";
+import { ViolationList } from "./problems.tsx";
 import { matchTimes } from "./times.ts";
-import { Broken } from "./told.tsx";
 
 export const handle = belowSchedule("schedules:move.title");
 
@@ -119,7 +119,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
     <Panel title={`M${number} ${sidesName(sides)}`} padded>
       <AppForm form={form} ns="schedules" labels={labels}>
         <ErrorSummary form={form} />
-        <Broken eventId={record.id} {...{ violations, matches, courts, timeZone }} />
+        <ViolationList eventId={record.id} {...{ violations, matches, courts, timeZone }} />
         {asks && <input type="hidden" name="proceed" value="on" />}
         <VersionField version={seen} />
         <SelectField

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { formatTime, localDateOf } from "#app/rules/dates.ts";
+import { instantOf } from "#app/rules/time.server.ts";
 import { schedules } from "#contracts/events/schedules.ts";
 import type { SchedulePlan } from "#contracts/events/scheduling.ts";
 import { LocalDate, WallTime } from "#contracts/scalars.ts";
-import { instantOf } from "../registrations/form-schema.ts";
 
 const { minutes, fieldIds, tag } = schedules.shift.body.shape;
 

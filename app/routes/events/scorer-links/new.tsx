@@ -4,6 +4,7 @@ import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts
 import { accept } from "#app/backend/forms/submit.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { quarterHours } from "#app/rules/quarter-hours.ts";
+import { instantOf } from "#app/rules/time.server.ts";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField } from "#app/ui/forms/choice-fields.tsx";
 import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
@@ -16,7 +17,6 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { matches } from "#contracts/events/matches.ts";
 import { ScorerLinkBody, scorerLinks } from "#contracts/events/scorer-links.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
-import { instantOf } from "../registrations/form-schema.ts";
 import { scorePath } from "../scoring/handle.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/new";

@@ -5,6 +5,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { agendaHref, agendaPath, newReservationHref, reservationIdIn } from "#app/rules/agenda/links.ts";
 import { parseAgendaQuery } from "#app/rules/agenda/query.ts";
 import { readStoredChoice, storeChoice } from "#app/rules/agenda/view-choice.ts";
+import { formatDayRange } from "#app/rules/dates.ts";
 import { eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
 import { Agenda } from "#app/ui/agenda/agenda.tsx";
 import { type AgendaState, activeFilters } from "#app/ui/agenda/state.ts";
@@ -19,7 +20,7 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import type { Route } from "./+types/agenda";
 import { loadAgenda } from "./load.server.ts";
 import type { Proposal } from "./move-dialog.tsx";
-import { rangeTitle, toAgendaModel } from "./view.ts";
+import { toAgendaModel } from "./view.ts";
 
 // why: it opens when something was dragged, and brings MUI with it.
 const MoveDialog = lazy(() => import("./move-dialog.tsx"));
@@ -68,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       state,
-      title: rangeTitle(range, staff.locale),
+      title: formatDayRange(range.first, range.last, staff.locale),
       previous: range.previous,
       next: range.next,
       today: loaded.today,

@@ -1,5 +1,5 @@
 import type { AgendaBlock, Span } from "#app/rules/agenda/types.ts";
-import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
+import { wallSpans } from "#app/rules/agenda/wall-clock.ts";
 import type { CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import type { CourtMatch } from "#contracts/facilities/court-matches.ts";
 import type { CourtTraining } from "#contracts/facilities/court-trainings.ts";

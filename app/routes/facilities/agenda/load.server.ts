@@ -2,7 +2,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AgendaQuery } from "#app/rules/agenda/query.ts";
 import { type AgendaRange, rangeOf } from "#app/rules/agenda/range.ts";
 import { type AgendaView, defaultStatuses } from "#app/rules/agenda/types.ts";
-import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
+import { wallSpans } from "#app/rules/agenda/wall-clock.ts";
 import { addDays, defaultTimeZone, today } from "#app/rules/dates.ts";
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";

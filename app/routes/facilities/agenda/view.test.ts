@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { rangeOf } from "#app/rules/agenda/range.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
-import { rangeTitle, toAgendaModel } from "./view.ts";
+import { toAgendaModel } from "./view.ts";
 
 const field = (id: string, order: number) => ({
   id,
@@ -181,15 +181,5 @@ describe("model of the agenda", () => {
 
   it("knows the location's present minute", () => {
     expect(make([]).locations[0]?.now).toEqual({ date: "2026-11-20", minutes: 18 * 60 + 20 });
-  });
-});
-
-describe("title", () => {
-  it.each([
-    ["it", "16–22 novembre 2026", "venerdì 20 novembre 2026"],
-    ["es", "16–22 de noviembre de 2026", "viernes, 20 de noviembre de 2026"],
-  ] as const)("in %s", (language, week, day) => {
-    expect(rangeTitle(rangeOf("week", "2026-11-20"), language)).toBe(week);
-    expect(rangeTitle(rangeOf("day", "2026-11-20"), language)).toBe(day);
   });
 });

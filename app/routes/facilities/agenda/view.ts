@@ -2,9 +2,8 @@ import { closedSpans, hoursShowing } from "#app/rules/agenda/hours.ts";
 import { minutesOf } from "#app/rules/agenda/minutes.ts";
 import type { AgendaRange } from "#app/rules/agenda/range.ts";
 import type { AgendaItem, AgendaLocation, AgendaModel, AgendaView, Span } from "#app/rules/agenda/types.ts";
-import { wallMoment, wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
-import { formatLongDay, formatShortDay } from "#app/rules/dates.ts";
-import { intlLocales } from "#app/rules/intl-locales.ts";
+import { wallSpans } from "#app/rules/agenda/wall-clock.ts";
+import { formatLongDay, formatShortDay, wallMoment, weekdayOf } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { turnLengthOn } from "#app/rules/turns.ts";
@@ -85,10 +84,10 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
         id: location.id,
         name: location.name,
         courts: own.map(({ id, name, color }) => ({ id, name, color })),
-        days: range.days.map((date, index) => {
+        days: range.days.map((date) => {
           const closing = closings.find(({ day }) => day === date);
           if (closing) return { closed: [], holiday: closing.reason ?? "" };
-          const weekday = view === "week" ? index + 1 : new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+          const weekday = weekdayOf(date);
           return {
             closed: closedSpans(slots.filter(({ dayOfWeek }) => dayOfWeek === weekday).map(spanOf), hours),
             holiday: null,
@@ -101,18 +100,6 @@ export function toAgendaModel(parts: AgendaParts): AgendaModel {
     items,
     blocks: blocks.flatMap((block) => within(block, hours)),
   };
-}
-
-/** "16–22 novembre 2026", or "venerdì 20 novembre 2026" of a single day. */
-export function rangeTitle({ first, last }: AgendaRange, language: LanguageCode): string {
-  if (first === last) return formatLongDay(first, language);
-  const format = new Intl.DateTimeFormat(intlLocales[language], {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }
 
 /** A stretch cut to the shown hours; nothing when it lies outside. */

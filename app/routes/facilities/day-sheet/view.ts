@@ -1,5 +1,5 @@
 import { spanText } from "#app/rules/agenda/minutes.ts";
-import { wallSpans } from "#app/rules/agenda/wall-clock.server.ts";
+import { wallSpans } from "#app/rules/agenda/wall-clock.ts";
 import { formatDateTime, formatLongDay, formatTimeRange } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";

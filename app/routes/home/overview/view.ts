@@ -3,6 +3,7 @@ import {
   defaultTimeZone,
   formatDateTime,
   formatShortDay,
+  formatTime,
   formatTimeRange,
   localDateOf,
 } from "#app/rules/dates.ts";
@@ -134,9 +135,7 @@ export const exportRows = (items: readonly NotificationItem[]): ExportRow[] =>
 
 /** The part of the day that a greeting names, by the hour in `zone`. */
 export function momentOf(now: Date, zone: string = defaultTimeZone): "morning" | "afternoon" | "evening" {
-  const hour = Number(
-    new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone: zone }).format(now),
-  );
+  const hour = Number(formatTime(now, zone).slice(0, 2));
   if (hour >= 5 && hour < 13) return "morning";
   return hour >= 13 && hour < 18 ? "afternoon" : "evening";
 }

@@ -5,7 +5,7 @@ import type { Language } from "#contracts/scalars.ts";
 import { rowsByCursor } from "#upstream/core/download/answer.ts";
 import type { Cell, Download, DownloadColumn } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { wordsOf } from "../memberships/words.ts";
 import { type DueFilters, type DueRow, described, selectDue } from "./due.ts";
 import type { DocumentRules } from "./state.ts";

@@ -3,15 +3,15 @@ import type { DocumentType } from "#contracts/academy/document-types.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import type { Services } from "#upstream/core/services.ts";
+import { addDays, daysBetween } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { addDays } from "#upstream/time.ts";
 import { type Draft, insertMessages } from "../messages/insert.ts";
 import { findPapers } from "./due.ts";
 import { reminderLetter } from "./letters.ts";
+import { aboutKey, isToday, lastNotified } from "./notified.ts";
 import { type DocumentRules, documentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
-import { aboutKey, isToday, lastTold } from "./told.ts";
 
 /** The job that reminds of documents, once a day. */
 export const documentReminders = {
@@ -30,8 +30,6 @@ const batch = 200;
 /** The step that is due with so many days left: the latest one, so that what was missed is not told twice. */
 export const stepOf = (daysLeft: number): number | undefined =>
   daysLeft < stale ? undefined : reminderSteps.findLast((step) => daysLeft <= step);
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** A message about a paper. @param occasion what makes it another one than those before */
 function draftOf(rules: DocumentRules, paper: Paper, occasion: string): Draft {
@@ -104,7 +102,7 @@ export async function remindNow(
 ) {
   const { organisationId, today } = rules;
   const found = await findPapers(tx, rules, wanted);
-  const told = await lastTold(
+  const told = await lastNotified(
     tx,
     organisationId,
     found.map((paper) => ({ athleteId: paper.athleteId, key: aboutKey(paper) })),

@@ -4,8 +4,8 @@ import { DocumentState } from "#contracts/academy/states.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { found } from "#upstream/core/refusal.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { documents } from "./table.ts";
 
 // The one place that says in which state a paper is. Lists, reminders and checks at the door read it here.

@@ -3,8 +3,8 @@ import type { DocumentType } from "#contracts/academy/document-types.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { found } from "#upstream/core/refusal.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { athletes } from "../athletes/table.ts";
 
 /** What of a club decides how its members are seen: its date, its money, and the papers that it asks for. */

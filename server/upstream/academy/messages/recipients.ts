@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
-import { Temporal } from "temporal-polyfill";
+import { addDays, addMonths } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { athletes } from "../athletes/table.ts";
 import { guardians, guardianships } from "../guardians/table.ts";
@@ -19,10 +19,9 @@ export interface Recipient {
 /** Whether somebody is under age on a date. Who was born on 29 February comes of age on 1 March, as the law counts. */
 export function isMinor(birthDate: string | null, today: string): boolean {
   if (birthDate === null) return false;
-  const born = Temporal.PlainDate.from(birthDate);
-  const sameDay = born.add({ years: 18 });
-  const ofAge = sameDay.day === born.day ? sameDay : sameDay.add({ days: 1 });
-  return Temporal.PlainDate.compare(Temporal.PlainDate.from(today), ofAge) < 0;
+  const sameDay = addMonths(birthDate, 18 * 12);
+  const ofAge = sameDay.slice(-2) === birthDate.slice(-2) ? sameDay : addDays(sameDay, 1);
+  return today < ofAge;
 }
 
 /**

@@ -3,7 +3,7 @@ import { findOrganization } from "#upstream/account/organizations/store.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found } from "#upstream/core/refusal.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { memberships } from "../memberships/table.ts";
 import { addPromotion, changePromotion, removePromotion } from "./save.ts";
 import { findPromotion, listPromotions, offeredPromotions } from "./store.ts";

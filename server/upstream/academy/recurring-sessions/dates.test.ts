@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { maxPlanDates } from "#contracts/academy/training-plans.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
 import { inSameWeek, weekdayDates } from "./dates.ts";
 
 const dayMs = 86_400_000;

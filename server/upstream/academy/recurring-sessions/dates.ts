@@ -1,6 +1,6 @@
 import { maxPlanDates } from "#contracts/academy/training-plans.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays, weekdayOf } from "#upstream/time.ts";
+import { addDays, weekdayOf } from "#upstream/core/time.ts";
 
 /**
  * The local dates of a weekday (ISO: 1 is Monday) from one date to another, both inclusive, earliest first; none when

@@ -1,6 +1,7 @@
 import type { AttendanceStats, MembershipStats, MoneyStats } from "#contracts/academy/stats.ts";
 import type { Language } from "#contracts/scalars.ts";
 import type { Cell, Download, DownloadColumn } from "#upstream/core/download/columns.ts";
+import { weekdayName } from "#upstream/core/time.ts";
 import { type StatsBy, type StatsWords, statsWords } from "./words.ts";
 
 interface Row {
@@ -11,9 +12,7 @@ interface Row {
 /** What a row is called: its name, or what its key is in words. The 5th of January 1970 was a Monday. */
 function nameOf({ keys, locale }: StatsWords, by: StatsBy, { key, label }: Row): string {
   if (by === "weekday" && key !== "none")
-    return new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(
-      new Date(Date.UTC(1970, 0, 4 + Number(key))),
-    );
+    return weekdayName(`1970-01-${String(4 + Number(key)).padStart(2, "0")}`, locale, "long");
   return label || (keys[key] ?? key);
 }
 

@@ -1,7 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import { maxStatsMonths } from "#contracts/academy/stats.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
-import { addDays, startOfDay } from "#upstream/time.ts";
+import { addDays, addMonths, startOfDay } from "#upstream/core/time.ts";
 
 /** A period of the statistics: local dates, both inclusive, and how many months they touch. */
 export interface StatsPeriod {
@@ -19,11 +18,10 @@ const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Nu
  */
 export function statsPeriod(query: { readonly from?: string; readonly to?: string }, today: string): StatsPeriod {
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);
-  const end = Temporal.PlainDate.from(to);
-  const from = query.from ?? end.with({ day: 1 }).subtract({ months: 11 }).toString();
+  const from = query.from ?? addMonths(`${to.slice(0, 7)}-01`, -11);
   if (from > to)
     throw new Refusal(400, "request.invalid", { fields: [{ path: ["to"], code: "stats.end_before_start" }] });
-  if (from <= end.subtract({ months: maxStatsMonths }).toString())
+  if (from <= addMonths(to, -maxStatsMonths))
     throw refuseField("stats.range_too_long", ["to"], { max: maxStatsMonths });
   return { from, to, months: monthNumber(to) - monthNumber(from) + 1 };
 }

@@ -1,9 +1,4 @@
-import { Temporal } from "temporal-polyfill";
-import { addDays } from "#upstream/time.ts";
-
-/** The local date some months after another: the same day of the month, or its last where it has no such day. */
-export const addMonths = (date: string, months: number): string =>
-  Temporal.PlainDate.from(date).add({ months }).toString();
+import { addDays, addMonths } from "#upstream/core/time.ts";
 
 /** How long a package lasts. */
 export interface CoverageRule {

@@ -6,15 +6,14 @@ import {
   subscriptionFilters,
 } from "#contracts/academy/subscription-list.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { addDays, addMonths } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { askedSum, clubsCurrencyFirst, debitSums, sumOf } from "#upstream/money/debits/sums.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { ledgerEntries, type ledgerKinds } from "#upstream/money/ledger/table.ts";
-import { addDays } from "#upstream/time.ts";
 import { isToVerify, selectSubscriptions, toSummary } from "./columns.ts";
-import { addMonths } from "./coverage.ts";
-import { dueBetween, isOwed, subscriptionState } from "./payment-state.ts";
+import { dueBetween, isOutstanding, subscriptionState } from "./payment-state.ts";
 import { subscriptions } from "./table.ts";
 
 export const SubscriptionFilters = z.object(subscriptionFilters);
@@ -81,7 +80,7 @@ export function matching(organisationId: string, filters: SubscriptionFilters, t
     paymentState?.length ? or(...paymentState.map((state) => sql`${subscriptionState(today)} = ${state}`)) : undefined,
     from ? gte(subscriptions.transactionDate, from) : undefined,
     to ? lte(subscriptions.transactionDate, to) : undefined,
-    dueFrom || dueTo ? and(isOwed, sql`${dueBetween(dueFrom ?? null, dueTo ?? null)} > 0`) : undefined,
+    dueFrom || dueTo ? and(isOutstanding, sql`${dueBetween(dueFrom ?? null, dueTo ?? null)} > 0`) : undefined,
     filters.moved && hasMoved(filters.moved, filters.movedFrom, filters.movedTo),
     filters.toVerify === undefined ? undefined : sql`${isToVerify} = ${filters.toVerify}`,
   );
@@ -106,8 +105,8 @@ function totalsOf(
     .select({
       ...debitSums({ toApprove: waits }),
       total: askedSum(debits.total),
-      overdue: sumOf(dueBetween(null, addDays(today, -1)), isOwed),
-      dueThisMonth: sumOf(dueBetween(first, last), isOwed),
+      overdue: sumOf(dueBetween(null, addDays(today, -1)), isOutstanding),
+      dueThisMonth: sumOf(dueBetween(first, last), isOutstanding),
       count: sql`count(*)`.mapWith(Number),
       toApproveCount: sql`count(*) filter (where ${waits} and ${debits.voidAt} is null)`.mapWith(Number),
     })

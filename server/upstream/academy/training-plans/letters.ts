@@ -1,5 +1,5 @@
 import type { Language } from "#contracts/scalars.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { localDateOf, wallTimeOf, weekdayName } from "#upstream/core/time.ts";
 import type { Club } from "../memberships/club.ts";
 import type { Recipient } from "../messages/recipients.ts";
 
@@ -82,11 +82,8 @@ const words: Readonly<Record<Language, Words>> = {
 
 const written = (date: string): string => date.split("-").toReversed().join("/");
 
-const weekdayName = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(date));
-
 /** A weekly session as a letter names it: its trainings of which it speaks have these dates, earliest first. */
-export interface ToldSession {
+export interface SessionFacts {
   readonly course: string;
   readonly startAt: string;
   readonly endAt: string;
@@ -98,13 +95,13 @@ export interface ToldSession {
 export function sessionLetter(
   { language }: Pick<Club, "language">,
   about: "published" | "moved",
-  { course, startAt, endAt, place, dates }: ToldSession,
+  { course, startAt, endAt, place, dates }: SessionFacts,
   to: Recipient,
 ) {
   const { locale, hello, of, dates: datesText, [about]: own } = words[language];
   const whose = of(to.athleteName);
   const [first = "", last = first] = [dates[0], dates.at(-1)];
-  const when = `${weekdayName(first, locale)}, ${startAt}–${endAt}, ${place}`;
+  const when = `${weekdayName(first, locale, "long")}, ${startAt}–${endAt}, ${place}`;
   return {
     subject: `${own.subject(course)}${whose}`,
     body: [
@@ -129,7 +126,7 @@ export function overwrittenLetter(
     body: [
       hello(to.firstName),
       overwritten.text(to.guardianId === null ? "" : of(to.athleteName)),
-      `${weekdayName(date, locale)} ${written(date)}, ${times}, ${court}`,
+      `${weekdayName(date, locale, "long")} ${written(date)}, ${times}, ${court}`,
     ].join("\n\n"),
   };
 }

@@ -1,12 +1,12 @@
 import { and, isNull } from "drizzle-orm";
 import { found, notFound, Refusal } from "#upstream/core/refusal.ts";
 import { findRow, lockRow, rowsOf } from "#upstream/core/rows.ts";
+import { wallSegments } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { lockLocation } from "#upstream/facilities/locations/place.ts";
 import { insideOpeningSlots } from "#upstream/facilities/opening-slots/rules.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
-import { wallSegments } from "#upstream/time.ts";
 import { recurringSessions } from "../recurring-sessions/table.ts";
 import type { siteFields } from "../sites/table.ts";
 import { sites } from "../sites/table.ts";

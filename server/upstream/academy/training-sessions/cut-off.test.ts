@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutOffs } from "#contracts/academy/training-choices.ts";
 import type { CutOff } from "#contracts/academy/training-rules.ts";
-import { instantOf, localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { instantOf, localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import { cutOffAt, isInTime } from "./cut-off.ts";
 
 const rome = "Europe/Rome";

@@ -1,5 +1,5 @@
 import type { CutOff } from "#contracts/academy/training-rules.ts";
-import { addDays, instantOf, localDateOf, minuteOf, wallTime } from "#upstream/time.ts";
+import { addDays, instantOf, localDateOf, minuteOf, wallTime } from "#upstream/core/time.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { findRow } from "#upstream/core/rows.ts";
+import { instantOf, wallSegments } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { insideOpeningSlots } from "#upstream/facilities/opening-slots/rules.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
-import { instantOf, wallSegments } from "#upstream/time.ts";
 import { siteClosedDates, siteFields, sites } from "../sites/table.ts";
 
 /** Where and when a training is wanted; wall times of the site. */
-export interface PlaceWish {
+export interface PlaceDraft {
   readonly siteId: string;
   readonly siteFieldId: string | null;
   readonly date: string;
@@ -55,7 +55,7 @@ export async function courtsOf(db: Queryable, organisationId: string, ids: reado
 }
 
 /** The instants of wall times at a site. @throws Refusal 422 `training.end_before_start` at `endTime` */
-export function spanOf({ date, startTime, endTime }: PlaceWish, { timeZone }: Site) {
+export function spanOf({ date, startTime, endTime }: PlaceDraft, { timeZone }: Site) {
   const startAt = instantOf(date, startTime, timeZone);
   const endAt = instantOf(date, endTime, timeZone);
   if (endAt <= startAt) throw refuseField("training.end_before_start", ["endTime"]);

@@ -1,5 +1,5 @@
 import type { CancellationRules } from "#contracts/academy/training-rules.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 
 /** The training that somebody misses: its local date, and the last one of its course, if it has one. */
 interface Missed {

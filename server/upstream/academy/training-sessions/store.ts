@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Training, TrainingCounts } from "#contracts/academy/training-sessions.ts";
 import { found } from "#upstream/core/refusal.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { openDays } from "#upstream/events/open-days/table.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
 import { siteFields, sites } from "../sites/table.ts";
 import { coachesOf } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";

@@ -4,7 +4,7 @@ import type { Language } from "#contracts/scalars.ts";
 import { rowsByCursor } from "#upstream/core/download/answer.ts";
 import type { Cell, Download, DownloadColumn } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import { type MovementFilters, movementsOf, queryOfIds } from "./list.ts";
 
 const columns = [

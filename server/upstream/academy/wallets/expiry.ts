@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { tokenBatches } from "./table.ts";
 import { openWallets } from "./write.ts";
 

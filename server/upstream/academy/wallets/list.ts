@@ -9,10 +9,10 @@ import {
 } from "#contracts/academy/wallets.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
+import { addDays, startOfDay } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, inOrder, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
-import { addDays, startOfDay } from "#upstream/time.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";

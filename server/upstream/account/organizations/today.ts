@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { found } from "#upstream/core/refusal.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { organizations } from "./table.ts";
 
 /** An organisation's zone, and the local date there: the "today" of due dates, documents and tokens. */

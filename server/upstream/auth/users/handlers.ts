@@ -4,7 +4,7 @@ import { plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import { browserOf, countAttempt, rememberDevice } from "#upstream/auth/attempts/attempts.ts";
 import { type Implementation, implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { changesOf } from "./changes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { issueRecoveryCode, spendRecoveryCode, tryRecoveryCode } from "./recovery.ts";

@@ -1,10 +1,9 @@
-import { Temporal } from "temporal-polyfill";
 import { StructurePlan, type StructureSettings } from "#contracts/events/structure.ts";
 import { LocalDate } from "#contracts/scalars.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { rowsOf, updateRow } from "#upstream/core/rows.ts";
+import { addDays, daysBetween, minuteOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { addDays, minuteOf } from "#upstream/time.ts";
 import { divisions } from "./table.ts";
 
 type Settings = (typeof divisions.$inferSelect)["settings"];
@@ -24,7 +23,7 @@ export interface Move {
 
 /** A plan of a tournament that begins on another day: its breaks go along, as far as there are such dates. */
 function moved(plan: StructurePlan, { from, to }: Move): StructurePlan {
-  const { days } = Temporal.PlainDate.from(from).until(to, { largestUnit: "day" });
+  const days = daysBetween(from, to);
   const breaks = plan.scheduling.breaks.map((one) => ({ ...one, date: addDays(one.date, days) }));
   const isDate = ({ date }: { readonly date: string }) => LocalDate.safeParse(date).success;
   return { ...plan, scheduling: { ...plan.scheduling, breaks: breaks.filter(isDate) } };

@@ -8,9 +8,9 @@ import { sites } from "#upstream/academy/sites/table.ts";
 import { participants, trainings } from "#upstream/academy/training-sessions/table.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
 import { isSubscribed } from "./store.ts";
 import { openDays as table } from "./table.ts";
 

@@ -5,9 +5,9 @@ import { sites } from "#upstream/academy/sites/table.ts";
 import { trainingCourses } from "#upstream/academy/training-courses/table.ts";
 import { participants, trainings } from "#upstream/academy/training-sessions/table.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
+import { wallTimeOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows, isOneOf, pageOf } from "#upstream/db/lists.ts";
-import { wallTimeOf } from "#upstream/time.ts";
 import { isSubscribed } from "./store.ts";
 import { openDays as table } from "./table.ts";
 

@@ -6,7 +6,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { answerDownload, type ListFile } from "#upstream/core/download/answer.ts";
 import type { Cell, DownloadColumn } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import { requireEvent } from "../events/present.ts";
 import { type DownloadWords, downloadWords } from "./download-words.ts";
 import { listPlayers, listRegistrations } from "./list.ts";

@@ -1,6 +1,6 @@
 import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays, instantOf, localDateOf, minuteOf, startOfDay, wallTimeOf } from "#upstream/time.ts";
+import { addDays, instantOf, localDateOf, minuteOf, startOfDay, wallTimeOf } from "#upstream/core/time.ts";
 import { merged, without } from "../engine/free-time.ts";
 import type { Stretch } from "../engine/schedule-types.ts";
 import type { EventRow } from "../events/present.ts";

@@ -1,7 +1,7 @@
 import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { maxSimulatedDays, maxSimulatedWindows } from "#contracts/events/sizes.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays, localDateOf, minuteOf, startOfDay } from "#upstream/time.ts";
+import { addDays, localDateOf, minuteOf, startOfDay } from "#upstream/core/time.ts";
 import { always, common, courtOf, merged } from "../engine/free-time.ts";
 import type { Court } from "../engine/schedule-types.ts";
 import { step } from "../engine/steps.ts";

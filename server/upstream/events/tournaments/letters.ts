@@ -1,6 +1,6 @@
 import type { Language } from "#contracts/scalars.ts";
 import type { Recipient } from "#upstream/academy/messages/recipients.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { EventRow } from "../events/present.ts";
 
 interface Letter {

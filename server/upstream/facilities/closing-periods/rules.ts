@@ -1,5 +1,5 @@
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 
 /** The longest closure at once, in days. */
 const maxDays = 366;

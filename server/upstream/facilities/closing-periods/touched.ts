@@ -3,11 +3,11 @@ import { maxTouchedReservations, type Touched } from "#contracts/facilities/clos
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
+import { instantOf, startOfDay } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { holderName } from "#upstream/occupancies/holder.ts";
-import { instantOf, startOfDay } from "#upstream/time.ts";
 import type { Place } from "../locations/place.ts";
 import { lockReservations } from "../reservations/store.ts";
 import { reservations } from "../reservations/table.ts";

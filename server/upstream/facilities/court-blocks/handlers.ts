@@ -1,6 +1,6 @@
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { instantOf, startOfDay } from "#upstream/time.ts";
+import { instantOf, startOfDay } from "#upstream/core/time.ts";
 import { requireLocation } from "../locations/place.ts";
 import { removeBlock, saveBlock } from "./save.ts";
 import { blockOr404, listBlocks } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { CourtBlockBody } from "#contracts/facilities/court-blocks.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { instantOf } from "#upstream/time.ts";
+import { instantOf } from "#upstream/core/time.ts";
 
 /** The longest block, in days. */
 const maxDays = 366;

@@ -1,6 +1,6 @@
 import { courtMatches } from "#contracts/facilities/court-matches.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { instantOf, startOfDay } from "#upstream/time.ts";
+import { instantOf, startOfDay } from "#upstream/core/time.ts";
 import { requireLocation } from "../locations/place.ts";
 
 export const courtMatchImplementations = implement(courtMatches, {

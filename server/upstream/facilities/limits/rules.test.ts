@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import type { LocationLimits } from "#contracts/facilities/limits.ts";
-import { addDays, localDateOf, wallSegments, weekdayOf } from "#upstream/time.ts";
+import { addDays, localDateOf, wallSegments, weekdayOf } from "#upstream/core/time.ts";
 import {
   brokenByTime,
   brokenByWithdrawal,

@@ -1,7 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import type { BrokenLimit, LocationLimits, UserLimits } from "#contracts/facilities/limits.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays, localDateOf, startOfDay, type WallSegment, weekdayOf } from "#upstream/time.ts";
+import { addDays, daysBetween, localDateOf, startOfDay, type WallSegment, weekdayOf } from "#upstream/core/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
 
 const minute = 60_000;
@@ -28,8 +27,7 @@ export function weekAround(instant: Date, timeZone: string): Span {
 
 /** How many local dates lie between two instants; negative when the second is on an earlier date. */
 export function datesBetween(from: Date, to: Date, timeZone: string): number {
-  const [first, last] = [localDateOf(from, timeZone), localDateOf(to, timeZone)];
-  return Temporal.PlainDate.from(first).until(last, { largestUnit: "day" }).days;
+  return daysBetween(localDateOf(from, timeZone), localDateOf(to, timeZone));
 }
 
 /** Whole hours before an instant; negative when it has passed. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wallTime } from "#upstream/time.ts";
+import { wallTime } from "#upstream/core/time.ts";
 import { insideOpeningSlots, minutesOf } from "./rules.ts";
 
 const monday = (from: number, to: number) => [{ date: "2026-11-16", weekday: 1, from, to }];

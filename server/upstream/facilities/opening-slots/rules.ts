@@ -1,6 +1,6 @@
 import type { OpeningHours } from "#contracts/facilities/opening-slots.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { minuteOf, type WallSegment } from "#upstream/time.ts";
+import { minuteOf, type WallSegment } from "#upstream/core/time.ts";
 
 /** Weekly hours in minutes of the wall clock, `[startMinute, endMinute)`. */
 export interface WeeklySlot {

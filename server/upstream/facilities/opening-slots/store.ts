@@ -1,8 +1,8 @@
 import { and, asc, inArray } from "drizzle-orm";
 import type { OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
+import { wallTime } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { wallTime } from "#upstream/time.ts";
 import { openingSlots } from "./table.ts";
 
 /** Weekly slots of a location as they are kept: minutes of the wall clock, Monday first. */

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "#upstream/time.ts";
+import { addDays, weekdayOf } from "#upstream/core/time.ts";
 import type { PriceRules } from "./price.ts";
 
 /** A court as prices need it; `sportIds` are the location's when the court names none. */

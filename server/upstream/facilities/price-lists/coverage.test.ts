@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxCourtsOfLocation, maxPriceLists, maxPriceRanges, maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
-import { addDays, minuteOf, wallTime, weekdayOf } from "#upstream/time.ts";
+import { addDays, minuteOf, wallTime, weekdayOf } from "#upstream/core/time.ts";
 import { gapsBeyond, gapsOf, type NamedPriceRules } from "./coverage.ts";
 import { applicablePriceList, computePrice } from "./price.ts";
 import { lostWithout } from "./removal.ts";

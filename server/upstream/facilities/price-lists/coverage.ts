@@ -1,4 +1,4 @@
-import { wallTime } from "#upstream/time.ts";
+import { wallTime } from "#upstream/core/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
 import { appliedIn, bookingKinds, type PricedCourt, validityOf, weekdaysIn } from "./applicability.ts";
 import { cutMinutes, type PriceRules, type RangedPriceList, rangesOn } from "./price.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { instantOf, wallSegments } from "#upstream/time.ts";
+import { instantOf, wallSegments } from "#upstream/core/time.ts";
 import type { NamedPriceRules } from "./coverage.ts";
 import { explainPrice } from "./explain.ts";
 import { computePrice } from "./price.ts";

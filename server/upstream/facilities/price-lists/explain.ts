@@ -1,5 +1,5 @@
 import type { PriceStep } from "#contracts/facilities/price-lists.ts";
-import type { WallSegment } from "#upstream/time.ts";
+import type { WallSegment } from "#upstream/core/time.ts";
 import type { NamedPriceRules } from "./coverage.ts";
 import { cutByRange, type Payer, unitPrice } from "./price.ts";
 

@@ -1,8 +1,8 @@
 import { type PriceDay, priceLists } from "#contracts/facilities/price-lists.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { notFound } from "#upstream/core/refusal.ts";
+import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { addDays } from "#upstream/time.ts";
 import { listClosingPeriods } from "../closing-periods/store.ts";
 import { findCourt } from "../fields/store.ts";
 import { listedBy, requireLocation } from "../locations/place.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { instantShowing, wallClockAt } from "#tests/support/wall-clock.ts";
-import { addDays, instantOf, minuteOf, wallSegments, wallTime } from "#upstream/time.ts";
+import { addDays, instantOf, minuteOf, wallSegments, wallTime } from "#upstream/core/time.ts";
 import { applicablePriceList, computePrice, cutByRange, type Payer, type PriceRules } from "./price.ts";
 
 // The price of any time under any lists, against the rule read word by word: one minute after the other, exact.

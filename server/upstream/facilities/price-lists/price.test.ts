@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { instantOf, minuteOf, wallSegments, wallTime } from "#upstream/time.ts";
+import { instantOf, minuteOf, wallSegments, wallTime } from "#upstream/core/time.ts";
 import {
   applicablePriceList,
   computePrice,

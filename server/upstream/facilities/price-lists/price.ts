@@ -1,4 +1,4 @@
-import { minuteOf, type WallSegment } from "#upstream/time.ts";
+import { minuteOf, type WallSegment } from "#upstream/core/time.ts";
 import type { StoredPriceRange } from "./table.ts";
 
 /**

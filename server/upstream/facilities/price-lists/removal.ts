@@ -1,5 +1,5 @@
 import type { PriceHours } from "#contracts/facilities/price-lists.ts";
-import { wallTime } from "#upstream/time.ts";
+import { wallTime } from "#upstream/core/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
 import { appliedIn, bookingKinds, type PricedCourt, type Stretch, validityOf, weekdaysIn } from "./applicability.ts";
 import { cutByRange, type PriceRules } from "./price.ts";

@@ -1,6 +1,6 @@
 import type { PriceListBody } from "#contracts/facilities/price-lists.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
-import { minuteOf } from "#upstream/time.ts";
+import { minuteOf } from "#upstream/core/time.ts";
 import { type Gap, gapsBeyond } from "./coverage.ts";
 import type { StoredPriceRange } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, instantOf, wallSegments } from "#upstream/time.ts";
+import { addDays, instantOf, wallSegments } from "#upstream/core/time.ts";
 import { computePrice, type PriceRules } from "./price.ts";
 import { turnOffers, turnsOf } from "./turns.ts";
 

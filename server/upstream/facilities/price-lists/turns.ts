@@ -1,5 +1,5 @@
 import type { CourtTurn, TurnOffers } from "#contracts/facilities/price-lists.ts";
-import { instantOf, localDateOf, wallTimeOf } from "#upstream/time.ts";
+import { instantOf, localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import { appliedIn, bookingKinds, type PricedCourt, type Stretch, sportsOf, validityOf } from "./applicability.ts";
 import type { PriceRules } from "./price.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, minuteOf, wallTime, weekdayOf } from "#upstream/time.ts";
+import { addDays, minuteOf, wallTime, weekdayOf } from "#upstream/core/time.ts";
 import { computePrice, type PriceRules } from "./price.ts";
 import { priceWeek } from "./week.ts";
 

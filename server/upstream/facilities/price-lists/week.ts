@@ -1,5 +1,5 @@
 import type { PriceBand, PriceDay } from "#contracts/facilities/price-lists.ts";
-import { addDays, wallTime, weekdayOf } from "#upstream/time.ts";
+import { addDays, wallTime, weekdayOf } from "#upstream/core/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
 import { applicablePriceList, cutByRange, type Payer, type PriceRules, unitPrice } from "./price.ts";
 

@@ -1,8 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { notFound, refuseField } from "#upstream/core/refusal.ts";
+import { type WallSegment, wallSegments } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
-import { type WallSegment, wallSegments } from "#upstream/time.ts";
 import { listClosingPeriods } from "../closing-periods/store.ts";
 import { type Court, findCourt } from "../fields/store.ts";
 import { fieldParts } from "../fields/table.ts";
@@ -46,13 +46,13 @@ export async function lockedCourts(
 }
 
 /** Whether two courts share ground: the same one, or one and a part of it. */
-export const shareGround = (one: SeriesCourt, other: SeriesCourt): boolean =>
+export const overlapInSpace = (one: SeriesCourt, other: SeriesCourt): boolean =>
   one.atoms.some((atom) => other.atoms.includes(atom));
 
 /** @throws Refusal 422 `reservation_series.courts_overlap` when two of the courts share ground */
 export function requireApart(courts: ReadonlyMap<string, SeriesCourt>): void {
   const all = [...courts.values()];
-  if (all.some((one, n) => all.slice(n + 1).some((other) => shareGround(one, other))))
+  if (all.some((one, n) => all.slice(n + 1).some((other) => overlapInSpace(one, other))))
     throw refuseField("reservation_series.courts_overlap", ["fieldIds"]);
 }
 

@@ -1,6 +1,6 @@
 import { maxSeriesDates } from "#contracts/facilities/reservation-series.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
-import { addDays, instantOf } from "#upstream/time.ts";
+import { addDays, instantOf } from "#upstream/core/time.ts";
 
 /** Local dates from `date` to `until`, both inclusive, every so many weeks; `until` null is one date. */
 export interface WeeklyRule {

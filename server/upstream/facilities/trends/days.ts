@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { maxTrendDays, type TrendDay } from "#contracts/facilities/trends.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
+import { daysBetween } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 
 /** Local dates, both inclusive. */
@@ -93,7 +94,7 @@ async function takingsOf(db: Queryable, organisationId: string, period: Period) 
  * @throws Refusal 422 a period that ends before it starts, or is too long
  */
 export async function trendDays(db: Queryable, organisationId: string, period: Period): Promise<TrendDay[]> {
-  const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1;
+  const days = daysBetween(period.from, period.to) + 1;
   if (days < 1) throw refuseField("trends.end_before_start", ["to"]);
   if (days > maxTrendDays) throw refuseField("trends.range_too_long", ["to"], { max: maxTrendDays });
   const [usage, takings] = await Promise.all([

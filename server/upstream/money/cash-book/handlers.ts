@@ -6,6 +6,7 @@ import { clubsCurrency } from "#upstream/account/organizations/currency.ts";
 import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
+import { daysBetween } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { isOneOf } from "#upstream/db/lists.ts";
 import { packageOfDebit, siteOfDebit } from "../debits/places.ts";
@@ -75,7 +76,7 @@ const totalsOf = (days: readonly CashDay[], own: CurrencyCode) =>
 
 /** @throws Refusal 422 for a period that ends before it begins, or is too long */
 function requirePeriod({ from, to }: Pick<Query, "from" | "to">): void {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysBetween(from, to) + 1;
   if (days < 1) throw refuseField("cash_book.end_before_start", ["to"]);
   if (days > maxCashBookDays) throw refuseField("cash_book.range_too_long", ["to"], { max: maxCashBookDays });
 }

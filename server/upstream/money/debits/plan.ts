@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { addMonths } from "#upstream/core/time.ts";
 
 /** What falls due on a local date, in minor units. */
 export interface Due {
@@ -21,9 +21,8 @@ export interface EqualPlan {
 export function equalPlan(amount: number, { first, count, everyMonths }: EqualPlan): Due[] {
   const least = Math.floor(amount / count);
   const dearer = amount % count;
-  const start = Temporal.PlainDate.from(first);
   return Array.from({ length: count }, (_, at) => ({
-    dueDate: start.add({ months: at * everyMonths }).toString(),
+    dueDate: addMonths(first, at * everyMonths),
     amount: least + (at < dearer ? 1 : 0),
   })).filter((due) => due.amount > 0);
 }

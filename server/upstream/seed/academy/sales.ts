@@ -1,11 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import { memberships } from "#upstream/academy/memberships/table.ts";
-import { addMonths } from "#upstream/academy/subscriptions/coverage.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
+import { addDays, addMonths, daysBetween, instantOf } from "#upstream/core/time.ts";
 import { actingAs, nobody } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
-import { addDays, instantOf } from "#upstream/time.ts";
 import { insertMany } from "../bulk.ts";
 import { type Random, randomOf } from "../random.ts";
 import type { Club, Package } from "./club.ts";
@@ -33,7 +32,7 @@ export interface Sale {
 function dayOfSale({ season, today }: Club, random: Random): string {
   const begun = season.startAt < addDays(today, -20) ? season.startAt : addDays(today, -60);
   const last = today < season.endAt ? today : season.endAt;
-  const days = Math.max(1, Math.round((Date.parse(last) - Date.parse(begun)) / 86_400_000));
+  const days = Math.max(1, daysBetween(begun, last));
   return addDays(begun, Math.floor(days * random.next() ** 1.7));
 }
 

@@ -1,12 +1,12 @@
 import { count, eq } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { localDateOf } from "#upstream/time.ts";
 import { demoOrganisations } from "../accounts.ts";
-import { seedAround } from "../events/around.ts";
 import { seedOpenDays } from "../events/open-days.ts";
 import { seedRegistrations } from "../events/registrations.ts";
 import { seedChampionships } from "../events/season.ts";
+import { seedAround } from "../events/surroundings.ts";
 import { seedTournaments } from "../events/tournaments.ts";
 import { randomOf } from "../random.ts";
 import { seedAthletes } from "../setup.ts";

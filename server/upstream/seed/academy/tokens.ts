@@ -1,7 +1,7 @@
 import type { CoinType } from "#contracts/academy/coins.ts";
 import { tokenBatches, tokenMovements, wallets } from "#upstream/academy/wallets/table.ts";
+import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { addDays } from "#upstream/time.ts";
 import { insertMany } from "../bulk.ts";
 import { type Random, randomOf } from "../random.ts";
 import type { Club } from "./club.ts";

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { memberships } from "#upstream/academy/memberships/table.ts";
+import { addDays, instantOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { divisions } from "#upstream/events/divisions/table.ts";
 import { events } from "#upstream/events/events/table.ts";
@@ -9,7 +10,6 @@ import { teams } from "#upstream/events/teams/table.ts";
 import { tournaments } from "#upstream/events/tournaments/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
-import { addDays, instantOf } from "#upstream/time.ts";
 import type { Club } from "../academy/club.ts";
 import { insertMany } from "../bulk.ts";
 import { firstNames, lastNames } from "../names.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
-import { Temporal } from "temporal-polyfill";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { memberships } from "#upstream/academy/memberships/table.ts";
+import { addDays, addMonths, instantOf, startOfDay, weekdayOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { championships } from "#upstream/events/championships/table.ts";
 import { divisions } from "#upstream/events/divisions/table.ts";
@@ -10,7 +10,6 @@ import { registrationPlayers, registrations } from "#upstream/events/registratio
 import { teams } from "#upstream/events/teams/table.ts";
 import { tournaments } from "#upstream/events/tournaments/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
-import { addDays, instantOf, startOfDay, weekdayOf } from "#upstream/time.ts";
 import { type Club, idOf } from "../academy/club.ts";
 import { insertMany } from "../bulk.ts";
 import { firstNames, lastNames } from "../names.ts";
@@ -155,7 +154,7 @@ async function seedPlayed(tx: Queryable, club: Club, people: readonly Person[], 
 const yearsOf = (from: string, to: string): string =>
   from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${from.slice(0, 4)}/${to.slice(2, 4)}`;
 
-const aYearBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ years: 1 }).toString();
+const aYearBefore = (date: string): string => addMonths(date, -12);
 
 /**
  * Gives a club a championship of last season, with five tournaments that were played, and one of this season, which the

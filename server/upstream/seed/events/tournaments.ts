@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, notInArray } from "drizzle-orm";
+import { addDays, instantOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { divisions } from "#upstream/events/divisions/table.ts";
 import { eventCourts, events } from "#upstream/events/events/table.ts";
@@ -7,7 +8,6 @@ import { teams } from "#upstream/events/teams/table.ts";
 import { tournaments } from "#upstream/events/tournaments/table.ts";
 import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
 import { locations } from "#upstream/facilities/locations/table.ts";
-import { addDays, instantOf } from "#upstream/time.ts";
 import type { Club } from "../academy/club.ts";
 import { insertMany } from "../bulk.ts";
 import { firstNames, lastNames } from "../names.ts";

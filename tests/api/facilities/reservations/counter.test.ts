@@ -4,7 +4,7 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import { idempotencyHeader } from "#contracts/idempotency.ts";
 import { type Club, closedOn, conflictsOf, createClub } from "#tests/api/support/club.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 
 let club: Club;
 beforeAll(async () => {

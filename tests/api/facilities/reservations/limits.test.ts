@@ -3,7 +3,7 @@ import { ExceededLimits, limits } from "#contracts/facilities/limits.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { bodyOf, type Club, closedOn, createClub } from "#tests/api/support/club.ts";
 import { times } from "#tests/support/soak.ts";
-import { addDays } from "#upstream/time.ts";
+import { addDays } from "#upstream/core/time.ts";
 
 let club: Club;
 let athletes: string[];

@@ -3,12 +3,12 @@ import { type ReservationSort, reservations } from "#contracts/facilities/reserv
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
 import { times } from "#tests/support/soak.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { ExportRow } from "#upstream/facilities/reservations/columns.ts";
 import { ReservationFilters } from "#upstream/facilities/reservations/filters.ts";
 import { countReservations } from "#upstream/facilities/reservations/list.ts";
 import { rowsForExport } from "#upstream/facilities/reservations/rows.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
 
 type Query = NonNullable<CallInput<typeof reservations.list>["query"]>;
 type Summary = CallOutput<typeof reservations.list>["data"][number];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { type Club, createClub } from "#tests/api/support/club.ts";
 import { times } from "#tests/support/soak.ts";
+import { addDays } from "#upstream/core/time.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { addDays } from "#upstream/time.ts";
 
 let club: Club;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { type Club, closedOn, conflictsOf, createClub } from "#tests/api/support/club.ts";
-import { localDateOf } from "#upstream/time.ts";
+import { localDateOf } from "#upstream/core/time.ts";
 
 let club: Club;
 beforeAll(async () => {

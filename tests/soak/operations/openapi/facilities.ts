@@ -14,11 +14,11 @@ import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { trends } from "#contracts/facilities/trends.ts";
 import { academy } from "#tests/api/academy/members.ts";
-import { divisionGround } from "#tests/api/events/division-ground.ts";
+import { divisionGround } from "#tests/api/events/division-fixture.ts";
 import { createClient } from "#tests/api/support/client.ts";
 import { pngForm } from "#tests/api/support/images.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
-import { addDays, localDateOf, weekdayOf } from "#upstream/time.ts";
+import { addDays, localDateOf, weekdayOf } from "#upstream/core/time.ts";
 
 /** A location that is set up, booked and closed down, and the pictures of it and of a tournament. */
 export async function runFacilities(stage: Stage): Promise<void> {

@@ -1,7 +1,7 @@
 import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import { fields } from "#contracts/facilities/fields.ts";
-import { wallTime } from "#upstream/time.ts";
+import { wallTime } from "#upstream/core/time.ts";
 import { attempt, type Caller } from "./known.ts";
 
 // What happens to a place while people book there.

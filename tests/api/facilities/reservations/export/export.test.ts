@@ -7,8 +7,8 @@ import type { EventStream } from "#tests/api/support/event-stream.ts";
 import type { Member } from "#tests/api/support/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { waitFor } from "#tests/support/wait.ts";
+import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import { reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
-import { localDateOf, wallTimeOf } from "#upstream/time.ts";
 import { parseCsv } from "./csv-reader.ts";
 import { addClub, addReservations, type Club, holdExports, nastyNames } from "./reservations.ts";
 
