@@ -198,7 +198,7 @@ test("each program reckons with dates in one module; browsers have no library fo
     files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8"))).sort();
   expect(users(/from "temporal-polyfill/u)).toEqual(["app/rules/time.server.ts", "server/upstream/core/time.ts"]);
   expect(users(/from "@?date-fns/u)).toEqual(["app/ui/forms/date-calendar.tsx"]);
-  expect(users(/new Intl\.DateTimeFormat|toLocale(?:Date|Time)?String\(/u)).toEqual([
+  expect(users(/new Intl\.DateTimeFormat|toLocale(?:Date|Time)String\(/u)).toEqual([
     "app/rules/dates.ts",
     // Only asks whether a zone is known.
     "contracts/scalars.ts",
