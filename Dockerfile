@@ -51,7 +51,7 @@ COPY --from=build /app/server/audit ./server/audit
 COPY --from=build /app/server/http ./server/http
 COPY --from=build /app/server/process ./server/process
 COPY --from=build /app/server/tracing ./server/tracing
-COPY --from=build /app/server/start/when-database-is-there.ts /app/server/start/require-database.ts \
+COPY --from=build /app/server/start/wait-for-database.ts /app/server/start/require-database.ts \
   /app/server/start/watch-schema.ts ./server/start/
 COPY --from=build /app/server/upstream ./server/upstream
 COPY --from=build /app/build ./build

@@ -2,7 +2,7 @@ import { isDatabaseAway } from "#db/away.ts";
 import { ensureDashboardLogin, LoginError } from "#db/dashboard-login.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
-import { retryUntilDatabase } from "./start/when-database-is-there.ts";
+import { retryUntilDatabase } from "./start/wait-for-database.ts";
 
 // Brings the dashboard's schema up to date, as the owner of the database (DATABASE_URL), and makes the role with which
 // dashboards come to it (DASHBOARD_DATABASE_URL, when it is given). Dashboards themselves then need not be its owner.

@@ -10,8 +10,8 @@ import type { Dashboard } from "./app.ts";
 import { type Admin, serveAdmin } from "./http/admin.ts";
 import { watchUnhandledErrors } from "./process/unhandled-errors.ts";
 import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
+import { retryUntilDatabase } from "./start/wait-for-database.ts";
 import { watchSchema } from "./start/watch-schema.ts";
-import { retryUntilDatabase } from "./start/when-database-is-there.ts";
 import { tracingFor } from "./tracing/load.ts";
 
 /** What the host needs of the dashboard's build. */

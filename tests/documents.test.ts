@@ -154,7 +154,7 @@ test("docs/architecture.md fits on a page, shows a write and an announcement, an
   const text = read("docs/architecture.md");
   expect(text.split("\n").length).toBeLessThanOrEqual(201);
   expect(text.match(/^sequenceDiagram$/gmu)).toHaveLength(2);
-  const paths = [...text.matchAll(/`((?:app|audit|contracts|db|docs|locales|server|tests)\/[^`\s<]*)`/gu)];
+  const paths = [...text.matchAll(/`((?:app|audit|contracts|db|docs|locales|patches|server|tests)\/[^`\s<]*)`/gu)];
   expect(paths.length).toBeGreaterThan(20);
   for (const [, path = ""] of paths) expect(globSync(path, { cwd: root }), path).not.toEqual([]);
 });

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { chapterFiles, readChapter } from "#tests/support/help-chapters.ts";
 import { type Language, languages, namespacesOf, readTexts } from "#tests/support/locale-files.ts";
 import { exportTexts } from "#upstream/facilities/reservations/export/csv-texts.ts";
+
+const root = join(import.meta.dirname, "..");
 
 interface Banned {
   readonly words: RegExp;
@@ -111,4 +114,47 @@ test.each(languages)("%s: every exception is still needed", (language) => {
     but.filter((key) => !words.test(texts.get(key) ?? "")),
   );
   expect(stale).toEqual([]);
+});
+
+/** Words that tell nobody what a file or an export is, and the field's words for it (`docs/words.md`, "In code"). */
+const riddles: Readonly<Record<string, string>> = {
+  ground: "what it is: LockedTournament, MergeContext, a fixture",
+  told: "notified, or what is said: reasons, problems",
+  tell: "notify, send",
+  tells: "notifies",
+  wish: "draft, requested",
+  wishes: "drafts",
+  wanted: "requested",
+  look: "preview, read",
+  looks: "previews",
+  act: "change, action",
+  acts: "changes, actions",
+  owed: "outstanding, toPay",
+  ahead: "upcoming",
+  often: "throttle, debounce",
+  why: "reason",
+  "in-the-way": "obstacles",
+};
+
+const inWords = (name: string): string =>
+  `-${name
+    .replaceAll(/([a-z\d])([A-Z])/gu, "$1-$2")
+    .replaceAll(/[._]/gu, "-")
+    .toLowerCase()}-`;
+
+test("files and exports are called what somebody would search for", () => {
+  const trees = ["app", "audit", "contracts", "db", "server"].map((tree) => `${tree}/**/*.{ts,tsx}`);
+  const files = globSync(trees, { cwd: root, exclude: ["**/migrations/**"] });
+  expect(files.length).toBeGreaterThan(2000);
+  const names = files.flatMap((file) => {
+    const source = readFileSync(join(root, file), "utf8");
+    const exported = source.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gmu);
+    return [basename(file), ...[...exported].map(([, name = ""]) => name)].map((name) => ({ file, name }));
+  });
+  const found = names.flatMap(({ file, name }) =>
+    Object.entries(riddles)
+      .filter(([word]) => inWords(name).includes(`-${word}-`))
+      .map(([word, say]) => `${name} in ${file}: ${word} -> ${say}`),
+  );
+  expect(found).toEqual([]);
 });

@@ -13,7 +13,7 @@ export const maxAllocated = 20;
  * What somebody has to pay for one thing: for whom, for what, and when the next part falls due. `waits`: the club has not
  * answered yet, a reservation (`pending`) or a sale (`toApprove`); nobody is late with it.
  */
-export const OwedDebit = z
+export const OutstandingDebit = z
   .object({
     id: Id,
     kind: DebitKind,
@@ -27,10 +27,10 @@ export const OwedDebit = z
     price: DebitAccount,
   })
   .meta({ id: "OwedDebit" });
-export type OwedDebit = z.infer<typeof OwedDebit>;
+export type OutstandingDebit = z.infer<typeof OutstandingDebit>;
 
 /** The filters that the list of what is to be paid and its download share. */
-export const owedFilters = {
+export const outstandingFilters = {
   athleteId: repeated(Id).optional(),
   guardianId: Id.optional(),
   currency: CurrencyCode.optional(),
@@ -59,15 +59,15 @@ export const allocations = staffResource(
       call: "GET",
       summary:
         "What is to be paid, the earliest due first: of all, of some athletes, or of all whom a guardian answers for",
-      query: { ...pageQuery(100, 50), ...owedFilters },
-      response: paged(OwedDebit).extend({
+      query: { ...pageQuery(100, 50), ...outstandingFilters },
+      response: paged(OutstandingDebit).extend({
         totals: z.array(DebitSums.extend({ count: z.number().int() })),
       }),
     },
     download: {
       call: "GET /owed/download",
       summary: "The same as a file, in its order",
-      query: { ...owedFilters, format: z.enum(["csv", "xlsx"]).default("csv") },
+      query: { ...outstandingFilters, format: z.enum(["csv", "xlsx"]).default("csv") },
       answer: "sheet",
       response: z.string(),
       errors: ["download.busy"],

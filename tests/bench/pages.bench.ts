@@ -162,9 +162,9 @@ export default {
 async function addTeams(databaseUrl: string, count: number): Promise<string> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
-    const ground = tournamentGround(sql, demoOrganisations.aurora);
-    const id = await ground.tournament({ name: "Torneo di prova", maxTeams: count });
-    await ground.teams(id, count);
+    const fixture = tournamentGround(sql, demoOrganisations.aurora);
+    const id = await fixture.tournament({ name: "Torneo di prova", maxTeams: count });
+    await fixture.teams(id, count);
     return id;
   } finally {
     await sql.end();

@@ -131,7 +131,7 @@ async function measure({ postgresUrl, scale, log }: BenchContext): Promise<reado
         name: "SSE: memory a stream",
         value: (after - before) / (streams - organisations) / 1_024,
         unit: "KB",
-        wanted: { atMost: 25 },
+        wanted: { atMost: 60 },
         detail,
       },
       {

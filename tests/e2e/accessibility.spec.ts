@@ -209,10 +209,10 @@ test("the tabs of a tournament, each in one of its states and in one language", 
 }) => {
   if (isSoak) test.setTimeout(900_000);
   const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
-  const ground = tournamentGround(sql, demoOrganisations.aurora);
-  const id = await ground.tournament({ name: "Torneo di ogni stato" });
-  await ground.teams(id, 5);
-  await ground.teams(id, 1, "waiting");
+  const fixture = tournamentGround(sql, demoOrganisations.aurora);
+  const id = await fixture.tournament({ name: "Torneo di ogni stato" });
+  await fixture.teams(id, 5);
+  await fixture.teams(id, 1, "waiting");
   for (const [at, status] of ["live", "published", "draft", "completed", "canceled"].entries()) {
     const isCanceled = status === "canceled";
     await sql`update upstream.events set status = ${status}, cancel_message = ${isCanceled ? "Piove" : null},

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { type LanguageCode, languages } from "#app/rules/languages.ts";
-import { memoizeByObject } from "#app/rules/once-for.ts";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
 import { everyPattern, fillPattern, patternOf, withoutPage } from "#tests/support/every-path.ts";
 import { test as base } from "#tests/support/fixtures.ts";
@@ -10,8 +10,8 @@ import { isWholeSoak, sampleOf, times } from "#tests/support/soak.ts";
 import { type DemoAccount, type Page, Visitor } from "#tests/support/visitor.ts";
 import { unlinked, type Walk, walkAsManager } from "#tests/support/walk.ts";
 import { audienceOf, audiences, isFor, people } from "./audiences.ts";
-import { stored } from "./bad-input/ground.ts";
-import { flawsOf } from "./bad-input/told.ts";
+import { stored } from "./bad-input/fixture.ts";
+import { flawsOf } from "./bad-input/messages.ts";
 
 // Walks every URL that the routes name, in the demo's data. A new screen is walked without being entered anywhere.
 

@@ -37,7 +37,7 @@ interface Ground {
   readonly random: (below: number) => number;
 }
 
-type Act = (ground: Ground) => Promise<Tampering>;
+type Act = (fixture: Ground) => Promise<Tampering>;
 
 async function rowAt({ tx, organisation }: Ground, seq: number): Promise<string> {
   const [row] =
@@ -61,31 +61,31 @@ const edits = [
   "target_type = actor_name, actor_name = coalesce(target_type, '')",
 ];
 
-const edit: Act = async (ground) => {
-  const seq = 1 + ground.random(ground.length);
-  const change = edits[ground.random(edits.length)] ?? "";
-  await ground.tx.unsafe(`update dashboard.audit_log set ${change} where id = ${await rowAt(ground, seq)}`);
+const edit: Act = async (fixture) => {
+  const seq = 1 + fixture.random(fixture.length);
+  const change = edits[fixture.random(edits.length)] ?? "";
+  await fixture.tx.unsafe(`update dashboard.audit_log set ${change} where id = ${await rowAt(fixture, seq)}`);
   return { what: `edit: ${change}`, problems: ["edited"], seq };
 };
 
-const deleteRow: Act = async (ground) => {
-  const seq = 1 + ground.random(ground.length);
-  await ground.tx`delete from dashboard.audit_log where id = ${await rowAt(ground, seq)}`;
+const deleteRow: Act = async (fixture) => {
+  const seq = 1 + fixture.random(fixture.length);
+  await fixture.tx`delete from dashboard.audit_log where id = ${await rowAt(fixture, seq)}`;
   return { what: "delete a row, leave its place", problems: ["deleted"], seq };
 };
 
-const deleteBoth: Act = async (ground) => {
-  const seq = 1 + ground.random(ground.length - 1);
-  const id = await rowAt(ground, seq);
-  await ground.tx`delete from dashboard.audit_log where id = ${id}`;
-  await ground.tx`delete from dashboard.audit_chain where audit_id = ${id}`;
+const deleteBoth: Act = async (fixture) => {
+  const seq = 1 + fixture.random(fixture.length - 1);
+  const id = await rowAt(fixture, seq);
+  await fixture.tx`delete from dashboard.audit_log where id = ${id}`;
+  await fixture.tx`delete from dashboard.audit_chain where audit_id = ${id}`;
   return { what: "delete a row and its place", problems: ["deleted"], seq };
 };
 
-const closeGap: Act = async (ground) => {
-  const { tx, organisation } = ground;
-  const seq = 1 + ground.random(ground.length - 1);
-  const id = await rowAt(ground, seq);
+const closeGap: Act = async (fixture) => {
+  const { tx, organisation } = fixture;
+  const seq = 1 + fixture.random(fixture.length - 1);
+  const id = await rowAt(fixture, seq);
   await tx`delete from dashboard.audit_log where id = ${id}`;
   await tx`delete from dashboard.audit_chain where audit_id = ${id}`;
   await tx`update dashboard.audit_chain set seq = -seq where organisation_id = ${organisation} and seq > ${seq}`;
@@ -110,14 +110,14 @@ async function copyRow({ tx, organisation, length, random }: Ground, place: "gap
   return id;
 }
 
-const insert: Act = async (ground) => {
-  await copyRow(ground, ground.random(2) ? "gap" : "below");
+const insert: Act = async (fixture) => {
+  await copyRow(fixture, fixture.random(2) ? "gap" : "below");
   return { what: "insert a row without a place", problems: ["inserted"] };
 };
 
-const insertPlace: Act = async (ground) => {
-  const { tx, organisation, length } = ground;
-  const id = await copyRow(ground, "gap");
+const insertPlace: Act = async (fixture) => {
+  const { tx, organisation, length } = fixture;
+  const id = await copyRow(fixture, "gap");
   const [next] = await tx`select min(seq)::int as seq from dashboard.audit_chain
                           where organisation_id = ${organisation} and audit_id > ${id}`;
   const seq = next?.seq ?? length + 1;
@@ -132,9 +132,9 @@ async function twoPlaces({ length, random }: Ground): Promise<[number, number]> 
   return [first, first + 1 + random(length - first)];
 }
 
-const swapPlaces: Act = async (ground) => {
-  const { tx, organisation } = ground;
-  const [a, b] = await twoPlaces(ground);
+const swapPlaces: Act = async (fixture) => {
+  const { tx, organisation } = fixture;
+  const [a, b] = await twoPlaces(fixture);
   for (const [from, to] of [
     [a, -1],
     [b, a],
@@ -145,10 +145,10 @@ const swapPlaces: Act = async (ground) => {
   return { what: "swap two places", problems: ["reordered"], seq: a };
 };
 
-const swapRows: Act = async (ground) => {
-  const { tx } = ground;
-  const [a, b] = await twoPlaces(ground);
-  const [x, y] = [await rowAt(ground, a), await rowAt(ground, b)];
+const swapRows: Act = async (fixture) => {
+  const { tx } = fixture;
+  const [a, b] = await twoPlaces(fixture);
+  const [x, y] = [await rowAt(fixture, a), await rowAt(fixture, b)];
   for (const [from, to] of [
     [x, "-1"],
     [y, x],
@@ -159,10 +159,10 @@ const swapRows: Act = async (ground) => {
   return { what: "swap the rows of two places", problems: ["reordered"], seq: a };
 };
 
-const swapContents: Act = async (ground) => {
-  const { tx } = ground;
-  const [a, b] = await twoPlaces(ground);
-  const [x, y] = [await rowAt(ground, a), await rowAt(ground, b)];
+const swapContents: Act = async (fixture) => {
+  const { tx } = fixture;
+  const [a, b] = await twoPlaces(fixture);
+  const [x, y] = [await rowAt(fixture, a), await rowAt(fixture, b)];
   await tx.unsafe("alter table dashboard.audit_log alter id drop identity");
   for (const [from, to] of [
     [x, "-1"],
@@ -174,9 +174,9 @@ const swapContents: Act = async (ground) => {
   return { what: "swap the contents of two rows", problems: ["edited"], seq: a };
 };
 
-const truncate: Act = async (ground) => {
-  const { tx, organisation, length } = ground;
-  const seq = 1 + ground.random(length);
+const truncate: Act = async (fixture) => {
+  const { tx, organisation, length } = fixture;
+  const seq = 1 + fixture.random(length);
   await tx`delete from dashboard.audit_log where id in (select audit_id from dashboard.audit_chain
            where organisation_id = ${organisation} and seq >= ${seq})`;
   await tx`delete from dashboard.audit_chain where organisation_id = ${organisation} and seq >= ${seq}`;
@@ -184,10 +184,10 @@ const truncate: Act = async (ground) => {
   return { what: "truncate the tail, with its checkpoints", problems: ["truncated"], seq };
 };
 
-const fork: Act = async (ground) => {
-  const { tx, organisation, every } = ground;
-  const seq = 1 + ground.random(ground.length);
-  await tx`update dashboard.audit_log set actor_name = actor_name || 'x' where id = ${await rowAt(ground, seq)}`;
+const fork: Act = async (fixture) => {
+  const { tx, organisation, every } = fixture;
+  const seq = 1 + fixture.random(fixture.length);
+  await tx`update dashboard.audit_log set actor_name = actor_name || 'x' where id = ${await rowAt(fixture, seq)}`;
   const rows = await tx`select c.seq, c.audit_id, c.hash, ${tx.unsafe(canonicalSql)} as canonical
     from dashboard.audit_chain c join dashboard.audit_log a on a.id = c.audit_id
     where c.organisation_id = ${organisation} order by c.seq`;
@@ -197,7 +197,7 @@ const fork: Act = async (ground) => {
     hash = linkOf(hash, Number(row.seq), digestOf(String(row.canonical)));
     await tx`update dashboard.audit_chain set hash = decode(${hash.toString("hex")}, 'hex') where audit_id = ${row.audit_id}`;
   }
-  const checkpoints = ground.random(2);
+  const checkpoints = fixture.random(2);
   if (checkpoints)
     await tx`delete from dashboard.audit_checkpoints where organisation_id = ${organisation} and seq >= ${seq}`;
   const from = Math.floor((seq - 1) / every) * every + 1;
@@ -209,12 +209,12 @@ const forgeCheckpoint: Act = async ({ tx, organisation, length }) => {
   return { what: "forge a signature", problems: ["checkpoint"], seq: length };
 };
 
-const moveTime: Act = async (ground) => {
-  const { tx } = ground;
-  const seq = 1 + ground.random(ground.length);
+const moveTime: Act = async (fixture) => {
+  const { tx } = fixture;
+  const seq = 1 + fixture.random(fixture.length);
   const move =
-    ["at + interval '1 millisecond'", "at - interval '3 years'", "at + interval '2 months'"][ground.random(3)] ?? "";
-  await tx.unsafe(`update dashboard.audit_chain set at = ${move} where audit_id = ${await rowAt(ground, seq)}`);
+    ["at + interval '1 millisecond'", "at - interval '3 years'", "at + interval '2 months'"][fixture.random(3)] ?? "";
+  await tx.unsafe(`update dashboard.audit_chain set at = ${move} where audit_id = ${await rowAt(fixture, seq)}`);
   return { what: "change a place's time", problems: ["edited"], seq };
 };
 
@@ -225,14 +225,14 @@ async function personOf({ tx, organisation, random }: Ground): Promise<string> {
   return String(people[random(people.length)]?.id);
 }
 
-const deleteKey: Act = async (ground) => {
-  await ground.tx`delete from dashboard.audit_people where id = ${await personOf(ground)}`;
+const deleteKey: Act = async (fixture) => {
+  await fixture.tx`delete from dashboard.audit_people where id = ${await personOf(fixture)}`;
   return { what: "delete a person's key", problems: ["key"] };
 };
 
-const replaceKey: Act = async (ground) => {
-  const key = Buffer.from(Array.from({ length: 32 }, () => ground.random(256)));
-  await ground.tx`update dashboard.audit_people set key = ${key} where id = ${await personOf(ground)}`;
+const replaceKey: Act = async (fixture) => {
+  const key = Buffer.from(Array.from({ length: 32 }, () => fixture.random(256)));
+  await fixture.tx`update dashboard.audit_people set key = ${key} where id = ${await personOf(fixture)}`;
   return { what: "replace a person's key", problems: ["key"] };
 };
 

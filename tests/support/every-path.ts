@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
-import { memoizeByObject } from "#app/rules/once-for.ts";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 
 /** URLs of routes as they are written: `/locations/:locationId`. */
 export const patternsOf = (entries: readonly RouteConfigEntry[], parent = ""): string[] =>

@@ -10,9 +10,9 @@ import type { Visitor } from "./visitor.ts";
 export async function addKnockout(databaseUrl: string, visitor: Visitor, teams: number): Promise<string> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
-    const ground = tournamentGround(sql, demoOrganisations.aurora);
-    const id = await ground.tournament({ name: "Tabellone di prova", maxTeams: Math.max(teams, 5), fee: 0 });
-    await ground.teams(id, teams);
+    const fixture = tournamentGround(sql, demoOrganisations.aurora);
+    const id = await fixture.tournament({ name: "Tabellone di prova", maxTeams: Math.max(teams, 5), fee: 0 });
+    await fixture.teams(id, teams);
     const event = `/events/tournaments/${id}`;
     const few: Record<string, string> = teams < 4 ? { proceedBelowMinimum: "on" } : {};
     await visitor.submit(await visitor.get(`${event}/registrations/confirmation`), few, { form: "#confirmation" });

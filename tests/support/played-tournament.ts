@@ -10,11 +10,11 @@ import type { Visitor } from "./visitor.ts";
  */
 export async function playedTournament(
   services: Services,
-  ground: ReturnType<typeof tournamentGround>,
+  fixture: ReturnType<typeof tournamentGround>,
   visitor: Visitor,
 ): Promise<string> {
-  const eventId = await ground.tournament({ name: "Coppa in corso" });
-  await ground.teams(eventId, 4);
+  const eventId = await fixture.tournament({ name: "Coppa in corso" });
+  await fixture.teams(eventId, 4);
   const confirmation = await visitor.get(`/events/tournaments/${eventId}/registrations/confirmation`);
   await visitor.submit(confirmation, {}, { form: "#confirmation" });
   await makeCompetition(services, eventId, { formula: "singleElimination", bestOf: 1 });

@@ -12,7 +12,7 @@ export interface Sample {
    */
   readonly make?: (visitor: Visitor) => Promise<string | readonly string[]>;
   /** What its forms' fields are, where the walk with odd input is to try them. `court`: of a place of that walk's own. */
-  readonly forms?: (ground: { readonly court: string; readonly sport: string }) => Entries;
+  readonly forms?: (fixture: { readonly court: string; readonly sport: string }) => Entries;
 }
 
 const root = join(import.meta.dirname, "..", "..");

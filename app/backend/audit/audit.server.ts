@@ -11,7 +11,7 @@ import type { Database } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { AppError } from "../errors.server.ts";
 import { announce } from "../live/events.server.ts";
-import { oftenIn, onceKey } from "../live/often.server.ts";
+import { throttleKey, throttleOf } from "../live/throttle.server.ts";
 import { announceAction, type IsDue } from "./announce-action.server.ts";
 import type { AuditEntry, AuditEvent, AuditResult } from "./entry.server.ts";
 import { sealEntry } from "./sealing.server.ts";
@@ -107,7 +107,7 @@ export function createAudit(services: {
 
   /** What was announced a moment ago is announced again in a moment, by itself. */
   const isDue: IsDue = (audience, event, about) =>
-    oftenIn(db).admits(onceKey(event.topic, about), () => {
+    throttleOf(db).admits(throttleKey(event.topic, about), () => {
       announce(db, audience, event).then(wake, (err: unknown) => log.error({ err }, "a change could not be announced"));
     });
 

@@ -4,7 +4,7 @@ import { Id } from "#contracts/scalars.ts";
 import { AppError, notFound } from "../errors.server.ts";
 import type { RouteArgs } from "../services.server.ts";
 import type { AccountCaller } from "../session/guards.server.ts";
-import { type Act, accept, write } from "./submit.server.ts";
+import { accept, type SubmitOptions, write } from "./submit.server.ts";
 
 /** `to` is a direction, or the id of the row whose place it takes. */
 const moveForm = z.object({ id: Id, to: z.union([z.enum(["up", "down"]), Id]) });
@@ -18,7 +18,7 @@ export function submitMove<Row extends { readonly id: string }, O extends Operat
   args: RouteArgs,
   caller: AccountCaller,
   rows: readonly Row[],
-  act: (row: Row, order: number, ids: string[]) => Act<O, S, object>,
+  act: (row: Row, order: number, ids: string[]) => SubmitOptions<O, S, object>,
 ) {
   return accept(args, { form: moveForm }, ({ id, to }) => {
     const at = rows.findIndex((one) => one.id === id);

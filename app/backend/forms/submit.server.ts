@@ -45,7 +45,7 @@ const given = <V, T extends object | string>(from: From<V, T>, value: V): T =>
 export type BodyOf<O extends Operation> = O extends { readonly body: infer Body extends z.ZodType } ? Body : z.ZodType;
 
 /** An action of one form and one recorded write, as a route states it. */
-export interface Act<O extends Operation, S extends z.ZodType, Parts extends object>
+export interface SubmitOptions<O extends Operation, S extends z.ZodType, Parts extends object>
   extends Acceptance<S, Parts>,
     Pick<MutationIntent<O>, "op" | "also" | "targetFrom" | "changesFrom"> {
   readonly action: From<z.output<S>, AuditAction>;
@@ -96,7 +96,7 @@ export async function accept<S extends z.ZodType = typeof nothingTyped, Parts ex
 export function submit<O extends Operation, S extends z.ZodType = BodyOf<O>, Parts extends object = object>(
   args: RouteArgs,
   caller: AccountCaller,
-  act: Act<O, S, Parts>,
+  act: SubmitOptions<O, S, Parts>,
 ): Promise<Response | FormReply<Parts>> {
   // why: without a form of its own S is the operation's body.
   const form = act.form ?? (formOf(act.op.body ?? nothingTyped, { ...caller, money: act.money }) as unknown as S);
@@ -107,7 +107,7 @@ export function submit<O extends Operation, S extends z.ZodType = BodyOf<O>, Par
 export async function write<O extends Operation, S extends z.ZodType, Parts extends object>(
   args: RouteArgs,
   caller: AccountCaller,
-  act: Act<O, S, Parts>,
+  act: SubmitOptions<O, S, Parts>,
   value: z.output<S>,
 ): Promise<Response> {
   const { action, op, params, input, target, targetFrom, before, changes, changesFrom, also, done } = act;

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { changeReaders, type LiveEvent } from "#app/rules/live-events.ts";
 import { ChangePush } from "#contracts/notifications/notifications.ts";
 import type { Database } from "#db/connection.ts";
-import { announceUnlessTold } from "./events.server.ts";
-import { oftenIn, onceKey } from "./often.server.ts";
+import { announceOnce } from "./events.server.ts";
+import { throttleKey, throttleOf } from "./throttle.server.ts";
 
 /** How long copies of one change are waited for, and for its announcement by the process that made it, in milliseconds. */
 const gatherMs = 250;
@@ -31,7 +31,7 @@ export class UpstreamChanges {
   }
 
   take(organisationId: string, change: ChangePush): void {
-    const key = onceKey(change.topic, { ...change, eventId: change.eventId ?? organisationId });
+    const key = throttleKey(change.topic, { ...change, eventId: change.eventId ?? organisationId });
     const isWaiting = this.#said.has(key);
     this.#said.set(key, this.#options.cursor());
     if (isWaiting) return;
@@ -39,7 +39,7 @@ export class UpstreamChanges {
       const after = this.#said.get(key) ?? 0;
       this.#said.delete(key);
       const tell = () => void this.#tell(organisationId, change, after);
-      if (oftenIn(this.#options.db).admits(key, tell)) tell();
+      if (throttleOf(this.#options.db).admits(key, tell)) tell();
     }, gatherMs).unref();
   }
 
@@ -53,7 +53,7 @@ export class UpstreamChanges {
     const { db, log, wake } = this.#options;
     try {
       const audience = { organisationId, roles: changeReaders[change.topic] };
-      if (await announceUnlessTold(db, audience, eventOf(change), after)) wake();
+      if (await announceOnce(db, audience, eventOf(change), after)) wake();
     } catch (err) {
       log.error({ err }, "a change of upstream could not be announced");
     }

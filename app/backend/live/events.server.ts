@@ -32,7 +32,7 @@ export async function announce(tx: Queryable, audience: Audience, event: LiveEve
  * The same of an event that names a tournament, unless one of it was appended after an id.
  * @returns whether it was
  */
-export async function announceUnlessTold(
+export async function announceOnce(
   db: Queryable,
   { organisationId, roles = [] }: Audience,
   { topic, ...payload }: LiveEvent,

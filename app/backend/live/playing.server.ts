@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { memoizeByObject } from "#app/rules/once-for.ts";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import { live } from "#contracts/events/live.ts";
 import { isAppError } from "../errors.server.ts";
 import type { Services } from "../services.server.ts";

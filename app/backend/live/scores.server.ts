@@ -1,7 +1,7 @@
 import { changeReaders } from "#app/rules/live-events.ts";
 import type { Services } from "../services.server.ts";
 import { announce } from "./events.server.ts";
-import { oftenIn, onceKey } from "./often.server.ts";
+import { throttleKey, throttleOf } from "./throttle.server.ts";
 
 type Announcing = Pick<Services, "db" | "live" | "log">;
 
@@ -18,7 +18,7 @@ interface ScoreChange {
  */
 export async function announceScore(services: Announcing, change: ScoreChange): Promise<void> {
   const later = () => void tell(services, change);
-  if (oftenIn(services.db).admits(onceKey("scores", change), later)) await tell(services, change);
+  if (throttleOf(services.db).admits(throttleKey("scores", change), later)) await tell(services, change);
 }
 
 async function tell({ db, live, log }: Announcing, { organisationId, ...ids }: ScoreChange): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import { isArchivable, type NotificationPage, type NotificationTab } from "#app/rules/notifications.ts";
-import { memoizeByObject } from "#app/rules/once-for.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
 import { isDatabaseAway, withTimeout } from "#db/away.ts";
 import { actorOf, audited, type Recorder } from "../audit/mutate.server.ts";
@@ -18,7 +18,7 @@ import {
   type Owner,
   setStatus,
 } from "./store.server.ts";
-import { syncNotifications, tellUpstream } from "./sync.server.ts";
+import { sendReads, syncNotifications } from "./sync.server.ts";
 
 /** What upstream was read for, by staff member: this often is enough while nothing is pushed. In milliseconds. */
 const freshForMs = 30_000;
@@ -184,7 +184,7 @@ export async function changeStatus(
     changes: { status: { after: status }, ...(ids.length > 1 && { ids: { after: [...ids] } }) },
     work: async () => {
       if ((await setStatus(db, owner, ids, status)).length === 0) return;
-      await tellLater(args, () => tellUpstream(syncServices(args), owner, caller.call));
+      await tellLater(args, () => sendReads(syncServices(args), owner, caller.call));
     },
   });
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import {
   type EventNews,
   isForward,
@@ -8,7 +9,6 @@ import {
   type NotificationState,
   type NotificationTab,
 } from "#app/rules/notifications.ts";
-import { memoizeByObject } from "#app/rules/once-for.ts";
 import type { JobStatus, Notification, NotificationStatus } from "#contracts/notifications/notifications.ts";
 import { type PageInfo, pageInfo } from "#contracts/page.ts";
 import type { Database, Queryable, Transaction } from "#db/connection.ts";
@@ -227,7 +227,7 @@ export async function announceJob(tx: Transaction, owner: Owner, id: string): Pr
 
 /**
  * Moves notifications forward to a read state, in our own store; `ids` undefined means all that are unread. Answers
- * the ids that moved. Upstream is told separately (`owedToUpstream`).
+ * the ids that moved. Upstream is told separately (`unsentReads`).
  */
 export async function setStatus(
   db: Database,
@@ -256,10 +256,7 @@ export async function setStatus(
 }
 
 /** Steps that upstream has not been told yet, of each notification in their order: what is archived was read before. */
-export async function owedToUpstream(
-  db: Queryable,
-  owner: Owner,
-): Promise<{ id: string; status: "READ" | "ARCHIVED" }[]> {
+export async function unsentReads(db: Queryable, owner: Owner): Promise<{ id: string; status: "READ" | "ARCHIVED" }[]> {
   const rows = await select(db).where(and(ownedBy(owner), ne(notifications.status, notifications.upstreamStatus)));
   return rows.flatMap(({ id, status, upstreamStatus }) =>
     (["READ", "ARCHIVED"] as const)

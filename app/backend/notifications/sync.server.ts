@@ -2,7 +2,7 @@ import { type NotificationStatus, notifications } from "#contracts/notifications
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import type { Database } from "#db/connection.ts";
 import { AppError } from "../errors.server.ts";
-import { type Owner, owedToUpstream, revertStatus, upsertFromUpstream } from "./store.server.ts";
+import { type Owner, revertStatus, unsentReads, upsertFromUpstream } from "./store.server.ts";
 
 /** An upstream call in the name of the owner of the notifications. */
 export type OwnerCall = <O extends Operation>(operation: O, input: CallInput<O>) => Promise<CallOutput<O>>;
@@ -27,7 +27,7 @@ export async function syncNotifications(
   call: OwnerCall,
   depth: "newest" | "all",
 ): Promise<void> {
-  await tellUpstream({ db, wake }, owner, call);
+  await sendReads({ db, wake }, owner, call);
   const pages = depth === "all" ? maxPages : 1;
   for (let page = 1; page <= pages; page += 1) {
     const { data, pageInfo } = await call(notifications.list, { query: { page, pageSize, status: everyStatus } });
@@ -40,8 +40,8 @@ export async function syncNotifications(
  * Sends upstream the read states that it does not hold yet. One that upstream refuses is taken back; without an
  * answer it stays owed, and AppError `upstream.unreachable` is thrown.
  */
-export async function tellUpstream({ db, wake }: SyncServices, owner: Owner, call: OwnerCall): Promise<void> {
-  const owed = await owedToUpstream(db, owner);
+export async function sendReads({ db, wake }: SyncServices, owner: Owner, call: OwnerCall): Promise<void> {
+  const owed = await unsentReads(db, owner);
   for (const status of ["READ", "ARCHIVED"] as const) {
     const ids = owed.filter((one) => one.status === status).map(({ id }) => id);
     for (let from = 0; from < ids.length; from += pageSize) {

@@ -1,15 +1,15 @@
 import { styled } from "../styled.ts";
-import { Axis, frameLooks, type Tick } from "./frame.tsx";
-import { Legend, seriesLooks } from "./legend.tsx";
+import { Axis, frameStyles, type Tick } from "./frame.tsx";
+import { Legend, seriesStyles } from "./legend.tsx";
 
 const plotHeight = 144;
 
 const Figure = styled("figure")(({ theme }) => ({
-  ...frameLooks(theme, plotHeight),
+  ...frameStyles(theme, plotHeight),
   "& svg": { display: "block", width: "100%", height: plotHeight, overflow: "visible" },
   "& line": { stroke: theme.vars.palette.divider, strokeWidth: 1 },
   "& .bars:hover rect": { opacity: 0.8 },
-  ...seriesLooks(theme),
+  ...seriesStyles(theme),
 }));
 
 /** What stands at one place of the axis: a bar of each series, `value` in the axis' unit, `text` as people read it. */

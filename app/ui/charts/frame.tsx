@@ -7,7 +7,7 @@ export interface Tick {
 }
 
 /** Looks of a chart's figure: the words of its axis to the left, the plot, and what stands below it. */
-export const frameLooks = (theme: Tokens, plotHeight: number) =>
+export const frameStyles = (theme: Tokens, plotHeight: number) =>
   ({
     display: "grid",
     gridTemplateColumns: "auto minmax(0, 1fr)",

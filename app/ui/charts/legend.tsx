@@ -1,7 +1,7 @@
 import type { Tokens } from "../tokens.ts";
 
 /** How the series of a chart look, first to third; `bar-0` and so on, in the styles of the chart. */
-export const seriesLooks = (theme: Tokens) => ({
+export const seriesStyles = (theme: Tokens) => ({
   "& .bar-0": { fill: theme.vars.palette.primary.main },
   "& .bar-1": { fill: theme.vars.palette.field, opacity: 0.55 },
   "& .bar-2": { fill: theme.vars.palette.warning.main, opacity: 0.7 },

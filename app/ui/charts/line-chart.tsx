@@ -1,10 +1,10 @@
 import { styled } from "../styled.ts";
-import { Axis, frameLooks, type Tick } from "./frame.tsx";
+import { Axis, frameStyles, type Tick } from "./frame.tsx";
 
 const plotHeight = 220;
 
 const Figure = styled("figure")(({ theme }) => ({
-  ...frameLooks(theme, plotHeight),
+  ...frameStyles(theme, plotHeight),
   "& .plot": { display: "block", width: "100%", height: plotHeight, overflow: "visible" },
   "& .across": { stroke: theme.vars.palette.divider, strokeWidth: 1 },
   "& .zero": { stroke: theme.vars.palette.text.secondary, strokeWidth: 1 },

@@ -1,5 +1,5 @@
 import { styled } from "../styled.ts";
-import { Legend, seriesLooks } from "./legend.tsx";
+import { Legend, seriesStyles } from "./legend.tsx";
 
 const Figure = styled("figure")(({ theme }) => ({
   display: "grid",
@@ -18,7 +18,7 @@ const Figure = styled("figure")(({ theme }) => ({
   "& .rows b": { color: theme.vars.palette.text.primary, textAlign: "right" },
   "& .rows svg": { display: "block", width: "100%", height: 16, overflow: "visible" },
   [theme.breakpoints.down("sm")]: { "& .rows span": { maxWidth: "7rem" } },
-  ...seriesLooks(theme),
+  ...seriesStyles(theme),
 }));
 
 /** A row: its parts beside each other, `value` in one unit, `text` as people read it. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { type LiveTopic, resetEvent } from "#app/rules/live-events.ts";
 import { connectLive, type LiveHandler, receivedWithin, subscribe } from "./connection.ts";
-import { RevalidationQueue } from "./rereading.ts";
+import { RevalidationQueue } from "./revalidation-queue.ts";
 
 /** How old a page's data can be when the page appears, in milliseconds: the time limit of upstream's calls. */
 const maxLoadMs = 10_000;

@@ -8,7 +8,7 @@ import type { Language } from "#contracts/scalars.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Caller, StaffCaller } from "./caller.ts";
 import { ListFile } from "./download/answer.ts";
-import { keyedWrite, once } from "./idempotency/once.ts";
+import { keyedWrite, runOnce } from "./idempotency/run-once.ts";
 import type { Implementation } from "./implement.ts";
 import { JsonBytes } from "./json-bytes.ts";
 import { parseInput } from "./parse.ts";
@@ -74,7 +74,7 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
       const write = keyedWrite(operation, request, caller, input);
       if (write) {
         const { status } = operation;
-        const { body, replayed } = await once(services, write, async (own) => ({
+        const { body, replayed } = await runOnce(services, write, async (own) => ({
           status,
           body: answer(await handle(input, { services: own, ...about })),
         }));

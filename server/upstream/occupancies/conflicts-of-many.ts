@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { conflictKind, type WantedTime } from "./conflicts.ts";
+import { conflictKind, type RequestedTime } from "./conflicts.ts";
 import { holderName } from "./holder.ts";
 import { occupancies } from "./table.ts";
 
@@ -19,7 +19,7 @@ import { occupancies } from "./table.ts";
 export async function conflictsOfMany(
   db: Queryable,
   organisationId: string,
-  wanted: readonly WantedTime[],
+  wanted: readonly RequestedTime[],
   own: ReadonlySet<string>,
   now: Date,
 ): Promise<SeriesConflict[][]> {

@@ -16,7 +16,7 @@ import { occupancies } from "./table.ts";
 /**
  * A court's time that is wanted, with the buffer after it. `reservationId`: who wants it, and is no conflict of itself.
  */
-export interface WantedTime {
+export interface RequestedTime {
   fieldId: string;
   startAt: Date;
   endAt: Date;
@@ -105,7 +105,7 @@ export async function occupanciesWhere(
 export function conflictsOf(
   db: Queryable,
   organisationId: string,
-  { fieldId, startAt, endAt, bufferMinutes, reservationId }: WantedTime,
+  { fieldId, startAt, endAt, bufferMinutes, reservationId }: RequestedTime,
 ): Promise<ReservationConflict[]> {
   const until = new Date(endAt.getTime() + bufferMinutes * 60_000);
   const except = reservationId ? ({ kind: "reservation", id: reservationId } as const) : undefined;
@@ -117,7 +117,7 @@ export const overlapRefusal = (conflicts: ReservationConflict[], cause?: unknown
   new Refusal(409, "reservation.overlap", { details: { conflicts }, cause });
 
 /** @throws Refusal 409 `reservation.overlap` when something confirmed takes the court in that time */
-export async function requireFree(db: Queryable, organisationId: string, wanted: WantedTime): Promise<void> {
+export async function requireFree(db: Queryable, organisationId: string, wanted: RequestedTime): Promise<void> {
   const conflicts = await conflictsOf(db, organisationId, wanted);
   if (conflicts.length > 0) throw overlapRefusal(conflicts);
 }

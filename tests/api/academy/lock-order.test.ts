@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 /** A club that has sold: two members with tokens, one of whom has paid; a third one's request waits. */
-async function ground() {
+async function fixture() {
   const shop = await shopOf(stage);
   const { id: templateId } = await shop.add({ price: 10_000, sessions: 5 });
   const [one, other, third] = [await shop.member(), await shop.member(), await shop.member()];
@@ -30,7 +30,7 @@ async function ground() {
   const paymentIds = sold.debit.payments.filter(({ paid }) => paid).map(({ id }) => id);
   return { ...shop, templateId, one, other, third, sold, owed, waiting, paymentIds };
 }
-type Ground = Awaited<ReturnType<typeof ground>>;
+type Ground = Awaited<ReturnType<typeof fixture>>;
 
 const issue = ({ paymentIds, call }: Ground) =>
   stage.client.ok(receipts.create, { body: { paymentIds, proceedWithoutTaxId: true } }, call);
@@ -241,13 +241,13 @@ const acts: Act<Ground>[] = [
 
 test.each(acts)("who %s holds nothing of what comes later while it waits", async (_, kinds, act) => {
   for (const kind of kinds) {
-    const on = await ground();
+    const on = await fixture();
     await holdsNothingLater(stage, on, kind, await act(on));
   }
 });
 
 test("who writes off what a member owes takes all its debits in one order: waiting for one, it holds no later one", async () => {
-  const on = await ground();
+  const on = await fixture();
   for (let n = 0; n < 3; n += 1) {
     await on.asked(on.other.id, on.templateId);
     await on.sellTo(on.other.id, on.templateId);

@@ -3,7 +3,7 @@ import type { CoinType } from "#contracts/academy/coins.ts";
 import type { Member } from "#tests/api/support/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { addHolder, type Holder } from "#tests/support/holders.ts";
-import { type Act, creditWallets } from "#upstream/academy/wallets/save.ts";
+import { creditWallets, type WalletChange } from "#upstream/academy/wallets/save.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 
 export interface Purses {
@@ -11,7 +11,7 @@ export interface Purses {
   readonly club: Member;
   holder(about?: { status?: string; lastName?: string }): Promise<Holder>;
   /** By the club's manager at this instant. */
-  act(now?: Date): Act;
+  act(now?: Date): WalletChange;
   /** Adds tokens of a batch. @returns the batch's id */
   grant(
     holder: Holder,
@@ -29,7 +29,7 @@ export const test = base.extend("purses", { scope: "file" }, async ({}, { onClea
   onCleanup(() => stage.stop());
   const club = await stage.member(await stage.organisation("Circolo dei gettoni"));
   const { organisationId, staffMemberId: by } = club;
-  const act = (now = stage.clock.now()): Act => ({ organisationId, by, now });
+  const act = (now = stage.clock.now()): WalletChange => ({ organisationId, by, now });
   const purses: Purses = {
     stage,
     club,

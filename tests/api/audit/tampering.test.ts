@@ -12,11 +12,11 @@ import {
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 let database: DashboardDatabase;
-let ground: TamperGround;
+let fixture: TamperGround;
 
 beforeAll(async () => {
   database = await createDatabase();
-  ground = await makeTamperGround(database.connect(2).sql);
+  fixture = await makeTamperGround(database.connect(2).sql);
 });
 afterAll(() => database.drop());
 
@@ -24,12 +24,12 @@ afterAll(() => database.drop());
 test.each(Object.keys(tamperings) as TamperingKind[])(
   `what a superuser does is found: %s (seed ${seed()})`,
   async (kind) => {
-    expect(await tamper(ground, kind, { count: 10, seed: seed() })).toEqual([]);
+    expect(await tamper(fixture, kind, { count: 10, seed: seed() })).toEqual([]);
   },
 );
 
 test("the log as it was is found whole", async () => {
-  const verifier = new ChainVerifier({ keys: ground.publicKeys, outside: ground.outside, everySignature: true });
-  const waiting = await ground.sql.begin(async (tx) => ({ rows: await readLog(tx, verifier) }));
-  expect({ ...verifier.end(), waiting: waiting.rows }).toMatchObject({ rows: ground.rows, findings: [], waiting: 0 });
+  const verifier = new ChainVerifier({ keys: fixture.publicKeys, outside: fixture.outside, everySignature: true });
+  const waiting = await fixture.sql.begin(async (tx) => ({ rows: await readLog(tx, verifier) }));
+  expect({ ...verifier.end(), waiting: waiting.rows }).toMatchObject({ rows: fixture.rows, findings: [], waiting: 0 });
 });

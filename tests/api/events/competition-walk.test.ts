@@ -7,7 +7,7 @@ import { closures } from "#contracts/events/rounds.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times, walkOf } from "#tests/support/soak.ts";
 import { competitionGround, settingsOf } from "./competition.ts";
-import { compareKept } from "./kept.ts";
+import { compareKept } from "./court-holds.ts";
 
 let stage: Stage;
 let club: Awaited<ReturnType<typeof competitionGround>>;

@@ -6,7 +6,7 @@ import { structures } from "#contracts/events/rounds.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { settingsOf } from "./competition.ts";
 import { courted } from "./courted.ts";
-import { divisionGround, picksOf, roundOf } from "./division-ground.ts";
+import { divisionGround, picksOf, roundOf } from "./division-fixture.ts";
 import { guest } from "./entrants.ts";
 
 let stage: Stage;

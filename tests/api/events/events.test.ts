@@ -6,7 +6,7 @@ import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { addDays, localDateOf } from "#upstream/core/time.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { eventGround } from "./ground.ts";
+import { eventGround } from "./tournament-fixture.ts";
 
 type Query = NonNullable<CallInput<typeof events.list>["query"]>;
 type Summary = CallOutput<typeof events.list>["data"][number];

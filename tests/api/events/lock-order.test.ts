@@ -11,10 +11,10 @@ import { type Act, holdsNothingLater } from "#tests/api/support/lock-order.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { competitionGround, settingsOf } from "./competition.ts";
 import { courted } from "./courted.ts";
-import { type DivisionGround, divisionGround, picksOf, roundOf } from "./division-ground.ts";
+import { type DivisionGround, divisionGround, picksOf, roundOf } from "./division-fixture.ts";
 import { type Entrants, entrants, guest } from "./entrants.ts";
-import { type EventGround, eventGround } from "./ground.ts";
 import { scored } from "./scored.ts";
+import { type EventGround, eventGround } from "./tournament-fixture.ts";
 
 // Who works on tournaments and on their teams, in the order of locks (ADR 48).
 

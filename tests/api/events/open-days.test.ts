@@ -20,11 +20,11 @@ async function club() {
   const { organisationId } = people;
   const { client, sql } = stage;
   const { jwt: bearer } = await stage.member(organisationId, ["eventManager"]);
-  const ground = await trainingGround(sql, organisationId);
+  const fixture = await trainingGround(sql, organisationId);
   const act = (id: string, body: object, query: object = {}) => ({ params: { id }, body, query });
   return {
     ...people,
-    ...ground,
+    ...fixture,
     bearer,
     add: (body: object = {}) =>
       client.ok(openDays.create, { body: { name: "Porte aperte", startDate, endDate, ...body } }, { bearer }),

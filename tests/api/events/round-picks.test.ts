@@ -3,7 +3,7 @@ import { rounds } from "#contracts/events/division-rounds.ts";
 import { schedules } from "#contracts/events/schedules.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { courted } from "./courted.ts";
-import { divisionGround, picksOf, place, roundOf } from "./division-ground.ts";
+import { divisionGround, picksOf, place, roundOf } from "./division-fixture.ts";
 
 let stage: Stage;
 let club: Awaited<ReturnType<typeof divisionGround>>;

@@ -9,8 +9,8 @@ import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times, walkOf } from "#tests/support/soak.ts";
 import { competitionsOf } from "#upstream/events/rounds/competition.ts";
 import { roundHasBegun } from "#upstream/events/rounds/redraw.ts";
-import { divisionGround, type PickBody, picksOf, place, type RoundBody, roundOf } from "./division-ground.ts";
-import { compareKept } from "./kept.ts";
+import { compareKept } from "./court-holds.ts";
+import { divisionGround, type PickBody, picksOf, place, type RoundBody, roundOf } from "./division-fixture.ts";
 
 let stage: Stage;
 let club: Awaited<ReturnType<typeof divisionGround>>;
@@ -67,8 +67,8 @@ function picked({ teams: ids }: Ground, { from, count, first }: Entry, earlier: 
 }
 
 /** Does a step, and answers what it asks; refusals are as good as successes, as long as they are said. */
-async function take(ground: Ground, one: Step): Promise<boolean> {
-  const { eventId, tournamentId } = ground;
+async function take(fixture: Ground, one: Step): Promise<boolean> {
+  const { eventId, tournamentId } = fixture;
   let isDone = false;
   const send = async (...[call, input]: Parameters<typeof stage.client.send>) => {
     const answer = await stage.client.send(call, input, club.by);
@@ -81,19 +81,19 @@ async function take(ground: Ground, one: Step): Promise<boolean> {
     const { code, details } = await ask();
     if (code === "result.affects_later") expect((await ask(details?.tag)).code).toBeUndefined();
   };
-  const own = (await ground.division()).rounds;
+  const own = (await fixture.division()).rounds;
   const round = "round" in one ? own[one.round % Math.max(1, own.length)] : undefined;
   const at = { eventId, tournamentId };
   const params = { ...at, roundId: round?.id ?? crypto.randomUUID() };
   const withTag = (tag: string | undefined) => (tag === undefined ? {} : { tag });
   if (one.do === "add") {
-    const picks = picked(ground, one.entry, own[one.entry.first % Math.max(1, own.length)]?.id);
+    const picks = picked(fixture, one.entry, own[one.entry.first % Math.max(1, own.length)]?.id);
     const about = { type: one.type, picks, ...(one.type === "multiple-scoreboard" && heats) };
     const body = roundOf({ ...about, ...(one.order !== null && { order: one.order }) });
     await send(rounds.create, { params: at, body });
   } else if (one.do === "pick") {
     const earlier = own[(round?.order ?? 0) - 1]?.id;
-    const sent = picked(ground, one.entry, earlier);
+    const sent = picked(fixture, one.entry, earlier);
     // Half of the time only one pick changes, as on the day.
     const late = (round?.picks ?? []).map(({ id, order, source }, index) => ({
       ...{ id, order, source: index === one.entry.count ? (sent[0]?.source ?? source) : source },
@@ -108,7 +108,7 @@ async function take(ground: Ground, one: Step): Promise<boolean> {
   else if (one.do === "close") await send(rounds.close, { params });
   else if (one.do === "reopen") await tagged((tag) => send(rounds.reopen, { params, query: withTag(tag) }));
   else if (one.do === "withdraw") {
-    const teamId = ground.teams[one.team % ground.teams.length] ?? "";
+    const teamId = fixture.teams[one.team % fixture.teams.length] ?? "";
     const { withdrawn } = one;
     const body = (tag?: string) => ({ withdrawn, ...withTag(tag) });
     await tagged((tag) => send(teams.withdraw, { params: { eventId, teamId }, query: {}, body: body(tag) }));
@@ -147,11 +147,11 @@ it("whatever staff make of the rounds of a division, what is kept is what follow
   let done = 0;
   await fc.assert(
     fc.asyncProperty(walkOf(steps, { minLength: 20, maxLength: times(30, 80) }), async (all) => {
-      const ground = await club.drawn(5);
+      const fixture = await club.drawn(5);
       for (const one of all) {
-        if (!(await take(ground, one))) continue;
+        if (!(await take(fixture, one))) continue;
         done += 1;
-        await sound(ground);
+        await sound(fixture);
       }
     }),
     { numRuns: times(3, 60), endOnFailure: true },

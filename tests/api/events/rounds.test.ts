@@ -5,7 +5,7 @@ import type { RankingRules } from "#contracts/events/ranking.ts";
 import { presets } from "#contracts/events/ranking-presets.ts";
 import { maxEventMatches } from "#contracts/events/sizes.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { divisionGround, picksOf, place, roundOf } from "./division-ground.ts";
+import { divisionGround, picksOf, place, roundOf } from "./division-fixture.ts";
 
 let stage: Stage;
 let club: Awaited<ReturnType<typeof divisionGround>>;

@@ -187,9 +187,9 @@ describe("a change of what a schedule stands on", () => {
   const hours = { date: "2199-06-01", from: "09:00", to: "20:00" };
   /** An event on two courts, all matches of which have a place. */
   const planned = async (options: object = {}) => {
-    const ground = await on.onCourts({ to: "2199-06-02T18:00:00Z" });
-    await on.plan(ground.event, { matchMinutes: 60, days: [hours], ...options });
-    return ground;
+    const fixture = await on.onCourts({ to: "2199-06-02T18:00:00Z" });
+    await on.plan(fixture.event, { matchMinutes: 60, days: [hours], ...options });
+    return fixture;
   };
   const body = (patch: object) => ({ ...patch }) as CallInput<typeof tournaments.update>["body"];
   const change = (id: string, patch: object, query: object = {}) =>

@@ -3,7 +3,7 @@ import { schedules } from "#contracts/events/schedules.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { settingsOf } from "./competition.ts";
 import { courted } from "./courted.ts";
-import { divisionGround, picksOf, roundOf } from "./division-ground.ts";
+import { divisionGround, picksOf, roundOf } from "./division-fixture.ts";
 
 let stage: Stage;
 let club: Awaited<ReturnType<typeof divisionGround>>;

@@ -9,7 +9,7 @@ import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times, walkOf } from "#tests/support/soak.ts";
 import { liveOf, type Tap } from "#upstream/events/engine/scoring.ts";
 import { settingsOf } from "./competition.ts";
-import { compareKept } from "./kept.ts";
+import { compareKept } from "./court-holds.ts";
 import { nonce, type Scored, scored } from "./scored.ts";
 
 let stage: Stage;

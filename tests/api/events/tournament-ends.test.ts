@@ -4,7 +4,7 @@ import { tournaments } from "#contracts/events/tournaments.ts";
 import { fields } from "#contracts/facilities/fields.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { cancel, eventGround, rowOf } from "./ground.ts";
+import { cancel, eventGround, rowOf } from "./tournament-fixture.ts";
 
 let stage: Stage;
 beforeAll(async () => {

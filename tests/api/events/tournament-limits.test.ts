@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { eventGround } from "./ground.ts";
+import { eventGround } from "./tournament-fixture.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { times } from "#tests/support/soak.ts";
 import { dayAhead } from "#tests/support/training-ground.ts";
 import { startEvents } from "#upstream/events/tournaments/go-live.ts";
-import { cancel, type EventGround, eventGround, plain, rowOf } from "./ground.ts";
+import { cancel, type EventGround, eventGround, plain, rowOf } from "./tournament-fixture.ts";
 
 let stage: Stage;
 beforeAll(async () => {

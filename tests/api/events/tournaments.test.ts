@@ -3,7 +3,7 @@ import { divisions } from "#contracts/events/divisions.ts";
 import { maxEventDays } from "#contracts/events/sizes.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { dayAhead } from "#tests/support/training-ground.ts";
-import { type EventGround, eventGround, plain } from "./ground.ts";
+import { type EventGround, eventGround, plain } from "./tournament-fixture.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { teams as contract } from "#contracts/events/teams.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { settingsOf } from "./competition.ts";
 import { courted } from "./courted.ts";
-import { divisionGround, picksOf, roundOf } from "./division-ground.ts";
+import { divisionGround, picksOf, roundOf } from "./division-fixture.ts";
 
 let stage: Stage;
 let club: Awaited<ReturnType<typeof divisionGround>>;

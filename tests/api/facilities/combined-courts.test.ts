@@ -181,7 +181,7 @@ test("a part stays while its whole does; the location goes with both", async ({ 
 
 test("a crowd that confirms over a whole and its parts leaves nothing that overlaps", async ({ club }) => {
   const { a, b, whole } = await createHall(club);
-  const wishes = Array.from({ length: 36 }, (_, index) => {
+  const requests = Array.from({ length: 36 }, (_, index) => {
     const hour = 8 + (index % 6);
     return book(
       club,
@@ -190,7 +190,7 @@ test("a crowd that confirms over a whole and its parts leaves nothing that overl
       `${hour + 2}`.padStart(2, "0").concat(":00"),
     );
   });
-  const pending = await Promise.all(wishes);
+  const pending = await Promise.all(requests);
   const answers = await Promise.all(
     pending.map(({ id }) => club.client.send(reservations.confirm, { params: { id } }, own(club))),
   );

@@ -17,7 +17,7 @@ let days = 0;
 const nextDay = () => addDays("2027-05-03", days++);
 
 /** Both courts of the place from ten to twelve, unless said otherwise. */
-const wish = (club: Club, date: string, change: Partial<CourtBlockBody> = {}): Body => ({
+const requested = (club: Club, date: string, change: Partial<CourtBlockBody> = {}): Body => ({
   fieldIds: [club.place.padel, club.place.mixed],
   startDate: date,
   startTime: "10:00",
@@ -37,7 +37,7 @@ const takenBy = (club: Club, id: string) => club.upstream.services.sql<{ field_i
 
 test("block courts, are listed, changed and removed", async ({ club }) => {
   const date = nextDay();
-  const { block, touched, pending } = await create(club, wish(club, date));
+  const { block, touched, pending } = await create(club, requested(club, date));
   expect(block).toMatchObject({
     ...place(club),
     fieldIds: [club.place.padel, club.place.mixed],
@@ -54,7 +54,12 @@ test("block courts, are listed, changed and removed", async ({ club }) => {
   expect(await listed(addDays(date, 1), addDays(date, 2))).toEqual([]);
 
   const params = { ...place(club), blockId: block.id };
-  const body = wish(club, date, { fieldIds: [club.place.mixed], startTime: "11:00", endTime: "24:00", reason: "Luci" });
+  const body = requested(club, date, {
+    fieldIds: [club.place.mixed],
+    startTime: "11:00",
+    endTime: "24:00",
+    reason: "Luci",
+  });
   const changed = await club.client.ok(courtBlocks.replace, { params, query: {}, body }, own(club));
   expect(changed.block).toMatchObject({ id: block.id, fieldIds: [club.place.mixed], reason: "Luci" });
   expect(await takenBy(club, block.id)).toEqual([{ field_id: club.place.mixed, kind: "closure" }]);
@@ -67,7 +72,7 @@ test("block courts, are listed, changed and removed", async ({ club }) => {
 test("stand in the way of reservations, with their reason", async ({ club }) => {
   const date = nextDay();
   const early = await club.book({ date, startAt: "11:00", endAt: "12:00" });
-  const { block, pending } = await create(club, wish(club, date));
+  const { block, pending } = await create(club, requested(club, date));
   expect(pending).toBe(1);
   const named = [{ id: block.id, kind: "closure", holder: "Cambio delle reti", startAt: block.startAt }];
   const confirming = await club.client.refused(reservations.confirm, { params: { id: early.id } }, own(club));
@@ -83,20 +88,20 @@ test("stand in the way of reservations, with their reason", async ({ club }) => 
 test("ask before they cancel confirmed reservations, and only for the set that was seen", async ({ club }) => {
   const date = nextDay();
   const first = await club.confirm((await club.book({ date, startAt: "11:00", endAt: "12:00" })).id);
-  const preview = await create(club, wish(club, date), true);
+  const preview = await create(club, requested(club, date), true);
   expect(preview.touched).toMatchObject({ count: 1, reservations: [{ id: first.id, fieldId: club.place.padel }] });
   const { tag } = preview.touched;
-  const asked = await refused(club, wish(club, date));
+  const asked = await refused(club, requested(club, date));
   expect(asked).toMatchObject({
     status: 409,
     code: "court_block.reservations_touched",
     details: { touched: { count: 1, tag } },
   });
   const second = await club.confirm((await club.book({ date, startAt: "10:00", endAt: "11:00" })).id);
-  const stale = wish(club, date, { cancelReservations: true, tag });
+  const stale = requested(club, date, { cancelReservations: true, tag });
   expect(await refused(club, stale)).toMatchObject({ details: { touched: { count: 2 } } });
-  const seen = (await create(club, wish(club, date), true)).touched.tag;
-  const saved = await create(club, wish(club, date, { cancelReservations: true, tag: seen }));
+  const seen = (await create(club, requested(club, date), true)).touched.tag;
+  const saved = await create(club, requested(club, date, { cancelReservations: true, tag: seen }));
   expect(saved.touched.reservations.map(({ id }) => id)).toEqual([second.id, first.id]);
   for (const { id } of [first, second])
     expect(await club.client.ok(reservations.show, { params: { id } }, own(club))).toMatchObject({
@@ -108,7 +113,7 @@ test("ask before they cancel confirmed reservations, and only for the set that w
 test("of a preview leave everything as it was", async ({ club }) => {
   const date = nextDay();
   const { id } = await club.confirm((await club.book({ date, startAt: "11:00", endAt: "12:00" })).id);
-  const { block } = await create(club, wish(club, date, { cancelReservations: true }), true);
+  const { block } = await create(club, requested(club, date, { cancelReservations: true }), true);
   expect(await takenBy(club, block.id)).toEqual([]);
   expect(await takenBy(club, id)).toHaveLength(1);
   const params = { ...place(club), blockId: block.id };
@@ -117,17 +122,17 @@ test("of a preview leave everything as it was", async ({ club }) => {
 
 test("do not overlap matches or each other", async ({ club }) => {
   const date = nextDay();
-  const { block } = await create(club, wish(club, date));
-  const again = await refused(club, wish(club, date, { startTime: "11:00", endTime: "13:00", reason: "Altro" }));
+  const { block } = await create(club, requested(club, date));
+  const again = await refused(club, requested(club, date, { startTime: "11:00", endTime: "13:00", reason: "Altro" }));
   expect(again).toMatchObject({ status: 409, code: "court_block.overlap" });
   expect(conflictsOf(again)).toMatchObject([{ id: block.id, kind: "closure", holder: "Cambio delle reti" }]);
   // Itself is not in its own way.
   const params = { ...place(club), blockId: block.id };
-  const body = wish(club, date, { startTime: "11:00", endTime: "13:00" });
+  const body = requested(club, date, { startTime: "11:00", endTime: "13:00" });
   await club.client.ok(courtBlocks.replace, { params, query: {}, body }, own(club));
   await planMatch(club, club.place.padel, 24 * 60);
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1);
-  const overMatch = wish(club, tomorrow, { startTime: "00:00", endDate: addDays(tomorrow, 1), endTime: "24:00" });
+  const overMatch = requested(club, tomorrow, { startTime: "00:00", endDate: addDays(tomorrow, 1), endTime: "24:00" });
   for (const preview of [true, false])
     expect(conflictsOf(await refused(club, overMatch, preview))).toMatchObject([{ kind: "match" }]);
 });
@@ -139,7 +144,7 @@ test("of a combined court take its parts, also those that it gets later", async 
     (await club.client.ok(fields.create, { params, body: { name, color: "red", partIds } }, own(club))).id;
   const [a, b, c] = [await named("A"), await named("B"), await named("C")];
   const whole = await named("Tutto", [a, b]);
-  const { block } = await create(club, wish(club, date, { fieldIds: [whole, a] }));
+  const { block } = await create(club, requested(club, date, { fieldIds: [whole, a] }));
   expect((await takenBy(club, block.id)).map((row) => row.field_id)).toEqual([a, b].toSorted());
   const body = { name: "Tutto", color: "red" as const, partIds: [b, c] };
   await club.client.ok(fields.replace, { params: { ...params, fieldId: whole }, body }, own(club));
@@ -150,7 +155,7 @@ test("of a combined court take its parts, also those that it gets later", async 
 
 test("that run end now when they are removed; those of the past stay as they are", async ({ club }) => {
   const { sql } = club.upstream.services;
-  const { block } = await create(club, wish(club, nextDay(), { fieldIds: [club.place.mixed] }));
+  const { block } = await create(club, requested(club, nextDay(), { fieldIds: [club.place.mixed] }));
   const params = { ...place(club), blockId: block.id };
   await sql`update upstream.court_blocks set start_at = now() - interval '2 hours', end_at = now() + interval '1 hour'
              where id = ${block.id}`;
@@ -160,7 +165,7 @@ test("that run end now when they are removed; those of the past stay as they are
   const [free] =
     await sql`select upper(during) <= now() as free from upstream.occupancies where source_id = ${block.id}`;
   expect(free).toEqual({ free: true });
-  const body = wish(club, nextDay());
+  const body = requested(club, nextDay());
   for (const answer of [
     await club.client.refused(courtBlocks.remove, { params }, own(club)),
     await club.client.refused(courtBlocks.replace, { params, query: {}, body }, own(club)),
@@ -174,7 +179,7 @@ test.for([
   [{ endDate: "2029-01-01" }, "court_block.too_long", ["endDate"]],
   [{ startDate: "2020-01-01", endDate: "2020-01-02" }, "court_block.past", ["endDate"]],
 ] as const)("refuse %j", async ([change, code, path], { club }) => {
-  expect(await refused(club, wish(club, nextDay(), change))).toMatchObject({
+  expect(await refused(club, requested(club, nextDay(), change))).toMatchObject({
     status: 422,
     code,
     fields: [{ path, code }],
@@ -190,7 +195,7 @@ test.for([
   ["startTime", "25:00", "field.time"],
   ["endTime", null, undefined],
 ] as const)("refuse %s = %j", async ([name, value, code], { club }) => {
-  const body = { ...wish(club, nextDay()), [name]: value };
+  const body = { ...requested(club, nextDay()), [name]: value };
   const answer = await club.client.refused(courtBlocks.create, { params: place(club), query: {}, body }, own(club));
   expect(answer).toMatchObject({ status: 400, fields: [code === undefined ? {} : { code }] });
 });
@@ -198,13 +203,13 @@ test.for([
 test("know no courts and no places of others", async ({ club }) => {
   const date = nextDay();
   for (const foreign of [club.foreign.padel, crypto.randomUUID()])
-    expect(await refused(club, wish(club, date, { fieldIds: [club.place.padel, foreign] }))).toMatchObject({
+    expect(await refused(club, requested(club, date, { fieldIds: [club.place.padel, foreign] }))).toMatchObject({
       status: 404,
       fields: [{ path: ["fieldIds"] }],
     });
-  const { block } = await create(club, wish(club, date));
+  const { block } = await create(club, requested(club, date));
   const params = { ...place(club), blockId: block.id };
-  const body = wish(club, date);
+  const body = requested(club, date);
   const stranger = { bearer: club.stranger };
   for (const answer of [
     await club.client.refused(courtBlocks.list, { params, query: {} }, stranger),
@@ -222,7 +227,7 @@ test("and confirmations at the same moment leave one of the two, never both", as
     const date = addDays("2027-09-01", round);
     const { id } = await club.book({ date, startAt: "11:00", endAt: "12:00" });
     const [blocked, confirmed] = await Promise.all([
-      club.client.send(courtBlocks.create, { params: place(club), query: {}, body: wish(club, date) }, own(club)),
+      club.client.send(courtBlocks.create, { params: place(club), query: {}, body: requested(club, date) }, own(club)),
       club.client.send(reservations.confirm, { params: { id } }, own(club)),
     ]);
     expect([blocked.status, confirmed.status].toSorted()).toEqual([201, 409]);
@@ -231,12 +236,12 @@ test("and confirmations at the same moment leave one of the two, never both", as
 
 test("that changed meanwhile are not overwritten, not even in a preview", async ({ club }) => {
   const date = nextDay();
-  const { block } = await create(club, wish(club, date));
+  const { block } = await create(club, requested(club, date));
   const params = { ...place(club), blockId: block.id };
   const change = (reason: string, version?: number) => ({
     params,
     query: {},
-    body: { ...wish(club, date), reason, version },
+    body: { ...requested(club, date), reason, version },
   });
   const [one, other] = await Promise.all(
     ["Luci", "Reti"].map((reason) => club.client.send(courtBlocks.replace, change(reason, block.version), own(club))),

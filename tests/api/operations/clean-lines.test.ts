@@ -101,7 +101,7 @@ describe("texts within JSON", () => {
       insert into upstream.notifications (organisation_id, staff_member_id, type, metadata)
       select organisation_id, id, 'EVENT_STATE', ${sql.json({ name: "Coppa\u202e", team: "A\tB", status: "live" })}
         from upstream.staff_members order by id limit 1 returning id`);
-    const [wish] = await sql`
+    const [requested] = await sql`
       insert into upstream.quote_requests (organisation_id, staff_member_id, items, message, contact_name, contact_email)
       select organisation_id, id, ${sql.json([
         { id: "ball", name: "\u200b", quantity: 2, size: "\u200b\n", notes: "due\nrighe" },
@@ -131,7 +131,7 @@ describe("texts within JSON", () => {
       { priceListName: "Listino sera", minutes: 60, unitPrice: 1200 },
     ]);
     expect(await read("notifications", "metadata", news)).toMatchObject({ name: "Coppa", team: "A B" });
-    expect(await read("quote_requests", "items", wish?.id)).toEqual([
+    expect(await read("quote_requests", "items", requested?.id)).toEqual([
       { id: "ball", name: "-", quantity: 2, size: null, notes: "due righe" },
       { id: "net", name: "Rete", quantity: 1, size: "", notes: null },
     ]);

@@ -13,7 +13,7 @@ import { processEnv } from "#tests/support/process-env.ts";
 import { times } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo } from "#tests/support/wire.ts";
-import { forgetOldKeys } from "#upstream/core/idempotency/once.ts";
+import { forgetOldKeys } from "#upstream/core/idempotency/run-once.ts";
 import { operations } from "#upstream/implementations.ts";
 
 let stage: Stage;

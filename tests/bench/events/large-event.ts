@@ -11,9 +11,9 @@ export async function addEvent(
   teams: number,
   { courts = fewCourts, endAt = "2199-06-10T20:00Z" } = {},
 ): Promise<string> {
-  const ground = tournamentGround(sql, organisationId);
-  const eventId = await ground.tournament({ name: "Torneo grande", maxTeams: teams, fee: 0 });
-  await ground.teams(eventId, teams);
+  const fixture = tournamentGround(sql, organisationId);
+  const eventId = await fixture.tournament({ name: "Torneo grande", maxTeams: teams, fee: 0 });
+  await fixture.teams(eventId, teams);
   const [place] = await sql<[{ id: string }]>`
     insert into upstream.locations (organisation_id, name, time_zone)
     values (${organisationId}, 'Arena grande', 'Europe/Rome') returning id`;

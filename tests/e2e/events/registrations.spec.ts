@@ -13,9 +13,9 @@ const t = textsOf("it");
 /** A published tournament with this many teams. @returns the address of its registrations */
 async function registered(count: number): Promise<string> {
   const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
-  const ground = tournamentGround(sql, demoOrganisations.aurora);
-  const id = await ground.tournament({ maxTeams: 8 });
-  await ground.teams(id, count);
+  const fixture = tournamentGround(sql, demoOrganisations.aurora);
+  const id = await fixture.tournament({ maxTeams: 8 });
+  await fixture.teams(id, count);
   await sql.end();
   return `/events/tournaments/${id}/registrations`;
 }

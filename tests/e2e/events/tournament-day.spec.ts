@@ -75,9 +75,9 @@ test.describe("the day of a tournament, with scripts", () => {
     page.setDefaultTimeout(15_000);
     const sql = postgres(process.env.PRODUCT_DATABASE_URL ?? "", { max: 1, onnotice: () => {} });
     const organisationId = demoOrganisations.aurora;
-    const ground = tournamentGround(sql, organisationId);
-    const eventId = await ground.tournament({ name: "Coppa in un giorno", maxTeams: 32, fee: 0 });
-    await ground.teams(eventId, 3 * groups);
+    const fixture = tournamentGround(sql, organisationId);
+    const eventId = await fixture.tournament({ name: "Coppa in un giorno", maxTeams: 32, fee: 0 });
+    await fixture.teams(eventId, 3 * groups);
     const seasonId = await addVenue(sql, organisationId, eventId);
     const event = `/events/tournaments/${eventId}`;
     await signIn("events", "Aurora");

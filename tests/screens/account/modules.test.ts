@@ -6,7 +6,7 @@ import { everyPattern, fillPattern } from "#tests/support/every-path.ts";
 import { test as base } from "#tests/support/fixtures.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { stored } from "../bad-input/ground.ts";
+import { stored } from "../bad-input/fixture.ts";
 
 const test = base.extend("sql", { scope: "file" }, ({ upstream }, { onCleanup }) => {
   const sql = postgres(upstream.databaseUrl, { max: 1, onnotice: () => {} });

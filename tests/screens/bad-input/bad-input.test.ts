@@ -6,26 +6,26 @@ import { makeSamples } from "#tests/support/samples.ts";
 import { sampleOf, times } from "#tests/support/soak.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { crawl, type FoundForm, formsOf, screens } from "./crawl.ts";
+import { type Ground, isStored, prepare, stored } from "./fixture.ts";
 import { buttons, entriesOf } from "./forms.ts";
-import { type Ground, isStored, prepare, stored } from "./ground.ts";
 import { type Case, type Entries, type Filling, untried } from "./kinds.ts";
-import { flawsOf, lostValues, refusalFlaws } from "./told.ts";
+import { flawsOf, lostValues, refusalFlaws } from "./messages.ts";
 
 let upstream: TestUpstream;
 let dashboard: TestDashboard;
 let visitor: Visitor;
-let ground: Ground;
+let fixture: Ground;
 let entries: Entries;
 let forms: ReadonlyMap<string, FoundForm>;
 let seen: ReadonlySet<string>;
 beforeAll(async () => {
   upstream = await startUpstream({ seed: true, worker: false });
   dashboard = await startDashboard({ upstreamUrl: upstream.url, databaseUrl: upstream.databaseUrl });
-  ground = await prepare(upstream);
-  entries = entriesOf(ground);
+  fixture = await prepare(upstream);
+  entries = entriesOf(fixture);
   visitor = new Visitor(dashboard.url);
   await visitor.signIn("manager", "Aurora");
-  ({ forms, seen } = await crawl(visitor, [...ground.starts, ...(await makeSamples(visitor))]));
+  ({ forms, seen } = await crawl(visitor, [...fixture.starts, ...(await makeSamples(visitor))]));
   // why so long: it walks through every screen, and a busy machine must not fail the tests.
 }, 240_000);
 afterAll(async () => {
@@ -140,7 +140,7 @@ async function attempt(found: FoundForm, opened: Opened, filling: Filling, wrong
 function* rounds(filling: Filling, good: URLSearchParams | FormData, mark: string): Generator<Wrong> {
   const all = Object.entries(filling.fields).flatMap(([field, kind]) => {
     const values = good.getAll(nameIn(field)).map(String);
-    return kind({ good: values, foreign: ground.foreign, mark }).map((each) => [field, each] as const);
+    return kind({ good: values, foreign: fixture.foreign, mark }).map((each) => [field, each] as const);
   });
   for (const one of all) if (one[1].isAlone) yield [one];
   const together = all.filter(([, { isAlone }]) => !isAlone);

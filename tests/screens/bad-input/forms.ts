@@ -59,8 +59,8 @@ const withCourt = (values: (turn: number) => Values, fieldId: string) => (turn: 
 });
 
 /** The forms of facilities, for a place of the test's own. */
-export const entriesOf = (ground: { court: string; sport: string }): Entries => {
-  const { court: fieldId, sport } = ground;
+export const entriesOf = (fixture: { court: string; sport: string }): Entries => {
+  const { court: fieldId, sport } = fixture;
   const slotList = {
     currency: "eur",
     type: "by_slot",
@@ -84,7 +84,7 @@ export const entriesOf = (ground: { court: string; sport: string }): Entries => 
   const place = { name: "Prova", timeZone: "Europe/Rome", sportIds: [sport], services: [] };
   const paid = { amount: "0,01", method: "cash", state: "paid", paidOn: "", dueDate: "", notes: "" };
   return {
-    ...Object.fromEntries(samples.flatMap(({ forms }) => Object.entries(forms?.(ground) ?? {}))),
+    ...Object.fromEntries(samples.flatMap(({ forms }) => Object.entries(forms?.(fixture) ?? {}))),
     "/locations/new post location": [{ fields: location, good: (turn) => ({ ...place, name: `Nuovo ${turn}` }) }],
     "/locations/:locationId/edit post location": [{ fields: location, good: () => place }],
     "/locations/:locationId/delete post deletion": [],

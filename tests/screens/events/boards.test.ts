@@ -5,15 +5,15 @@ import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 
 test("a screen at the venue shows what was chosen, by itself and without scripts; revoked, nothing", {
   timeout: 120_000,
-}, async ({ visitor, dashboard, upstream, ground }) => {
+}, async ({ visitor, dashboard, upstream, fixture }) => {
   await visitor.signIn("events");
-  const eventId = await playedTournament(upstream.services, ground, visitor);
+  const eventId = await playedTournament(upstream.services, fixture, visitor);
   const boards = `/events/tournaments/${eventId}/matches/boards`;
   expect((await visitor.get(boards)).text).toContain("Nessuno schermo");
   const form = await visitor.get(`${boards}/new`);

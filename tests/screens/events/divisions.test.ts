@@ -5,7 +5,7 @@ import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import type { Page } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 const at = (eventId: string, path = "") => `/events/tournaments/${eventId}/structure${path}`;
@@ -13,9 +13,9 @@ const at = (eventId: string, path = "") => `/events/tournaments/${eventId}/struc
 describe("divisions of a tournament, without scripts", () => {
   test("are not spoken of where there is one; another one is added, chosen by links, changed and deleted", async ({
     visitor,
-    ground,
+    fixture,
   }) => {
-    const eventId = await ground.tournament({ name: "Coppa di categoria" });
+    const eventId = await fixture.tournament({ name: "Coppa di categoria" });
     await visitor.signIn("events");
     const alone = await visitor.get(at(eventId));
     expect(alone.text).not.toContain("Categorie");
@@ -60,9 +60,9 @@ describe("divisions of a tournament, without scripts", () => {
     expect(gone.text).not.toContain("Categorie");
   });
 
-  test("a team that registered moves to another one, whose rules it has to keep", async ({ visitor, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa spostata" });
-    await ground.teams(eventId, 2);
+  test("a team that registered moves to another one, whose rules it has to keep", async ({ visitor, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa spostata" });
+    await fixture.teams(eventId, 2);
     await visitor.signIn("events");
     const asked = await visitor.get(at(eventId, "/divisions/new"));
     const added = await visitor.submit(asked, { name: "Under 16", "overrides.minGirls": "2" }, { button: "Aggiungi" });

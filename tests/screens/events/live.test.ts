@@ -7,15 +7,15 @@ import { waitFor } from "#tests/support/wait.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { listen } from "../notifications/stream-reader.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 
 test("what comes in past this dashboard reaches its pages, by ids only, and those of no other club", {
   timeout: 60_000,
-}, async ({ visitor, dashboard, upstream, ground }) => {
+}, async ({ visitor, dashboard, upstream, fixture }) => {
   await visitor.signIn("events");
-  const eventId = await playedTournament(upstream.services, ground, visitor);
+  const eventId = await playedTournament(upstream.services, fixture, visitor);
   const form = await visitor.get(`/events/tournaments/${eventId}/matches/scorers/new`);
   const made = await visitor.submit(form, { label: "Campo 1" }, { form: "#scorer-link" });
   const token = made.document.querySelector("#issued-address")?.getAttribute("value")?.split("/").at(-1) ?? "";

@@ -6,7 +6,7 @@ import { callsOf } from "#tests/support/upstream-calls.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 
@@ -34,9 +34,9 @@ const save = { button: "Registra il risultato" };
 describe("matches, without scripts", () => {
   test("are called, get results set by set, are corrected when later ones rest on them; the round is closed and opened again", {
     timeout: 120_000,
-  }, async ({ visitor, dashboard, upstream, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa delle coppie" });
-    await ground.teams(eventId, 4);
+  }, async ({ visitor, dashboard, upstream, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa delle coppie" });
+    await fixture.teams(eventId, 4);
     await visitor.signIn("events");
     const empty = await visitor.get(at(eventId));
     expect(empty.text).toContain("Le partite compaiono quando generi la struttura");
@@ -121,9 +121,9 @@ describe("matches, without scripts", () => {
 
   test("staff write the running score by hand; what cannot stand is said beside its field, and what was tapped meanwhile stays", {
     timeout: 120_000,
-  }, async ({ visitor, dashboard, upstream, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa del punteggio" });
-    await ground.teams(eventId, 4);
+  }, async ({ visitor, dashboard, upstream, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa del punteggio" });
+    await fixture.teams(eventId, 4);
     await visitor.signIn("events");
     const confirmation = await visitor.get(`/events/tournaments/${eventId}/registrations/confirmation`);
     await visitor.submit(confirmation, {}, { form: "#confirmation" });
@@ -162,9 +162,9 @@ describe("matches, without scripts", () => {
 
   test("a tie that nothing breaks is settled by lots that anybody can draw again, or by the staff", {
     timeout: 120_000,
-  }, async ({ visitor, upstream, ground }) => {
-    const eventId = await ground.tournament({ name: "Triangolare" });
-    await ground.teams(eventId, 3);
+  }, async ({ visitor, upstream, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Triangolare" });
+    await fixture.teams(eventId, 3);
     await visitor.signIn("events");
     const confirmation = await visitor.get(`/events/tournaments/${eventId}/registrations/confirmation`);
     await visitor.submit(confirmation, { proceedBelowMinimum: "on" }, { form: "#confirmation" });
@@ -212,9 +212,9 @@ describe("matches, without scripts", () => {
 
   test("each page of a tournament makes four calls at most, whatever rounds and divisions there are, and asks for nothing that is not there", {
     timeout: 120_000,
-  }, async ({ visitor, dashboard, upstream, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa delle chiamate", maxTeams: 8 });
-    await ground.teams(eventId, 8);
+  }, async ({ visitor, dashboard, upstream, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa delle chiamate", maxTeams: 8 });
+    await fixture.teams(eventId, 8);
     await visitor.signIn("events");
     const pages = ["", "?part=ready", "/standings", "/bracket", "/print", "/print?what=slips"];
     const calls = async (path: string) => {

@@ -7,7 +7,7 @@ import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const list = "/events/list";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   trainingGround(upstream.services.sql, demoOrganisations.aurora),
 );
 
@@ -29,20 +29,20 @@ async function made(visitor: Visitor, name: string) {
 }
 
 describe("open days, without scripts", () => {
-  test("are made, get all of 300 trainings, and are published", async ({ visitor, ground }) => {
+  test("are made, get all of 300 trainings, and are published", async ({ visitor, fixture }) => {
     const path = await made(visitor, "Autunno aperto");
     const nothing = await visitor.get(`${path}/publication`);
     expect(nothing.text).toContain("Un open day si pubblica con almeno un allenamento");
-    await ground.plan({ from: startDate, count: 300, perDay: 8 });
-    const add = await visitor.get(`${path}/trainings/add?siteId=${ground.siteId}`);
+    await fixture.plan({ from: startDate, count: 300, perDay: 8 });
+    const add = await visitor.get(`${path}/trainings/add?siteId=${fixture.siteId}`);
     expect(add.text).toContain("300 allenamenti");
     const none = await visitor.submit(add, {}, { button: "Aggiungi i selezionati" });
     expect([none.status, none.text]).toEqual([422, expect.stringContaining("Seleziona almeno un allenamento")]);
     // Somebody planned one more since the page was opened.
-    await ground.plan({ from: dayAhead(339), perDay: 1 });
+    await fixture.plan({ from: dayAhead(339), perDay: 1 });
     const stale = await visitor.submit(add, { all: "300" }, { button: "Aggiungi i selezionati" });
     expect([stale.status, stale.text]).toEqual([409, expect.stringContaining("gli allenamenti sono cambiati")]);
-    const again = await visitor.get(`${path}/trainings/add?siteId=${ground.siteId}`);
+    const again = await visitor.get(`${path}/trainings/add?siteId=${fixture.siteId}`);
     const added = await visitor.submit(again, { all: "301" }, { button: "Aggiungi i selezionati" });
     expect(added.text).toContain("Aggiunti 301 allenamenti.");
     expect(added.path).toBe(`${path}/trainings`);
@@ -60,16 +60,16 @@ describe("open days, without scripts", () => {
   test("have the page's trainings ticked by a link, and say which one cannot go", async ({
     visitor,
     dashboard,
-    ground,
+    fixture,
     upstream,
   }) => {
     const path = await made(visitor, "Con iscritti");
     const id = path.split("/").at(-1) ?? "";
-    const [first = "", second = ""] = await ground.plan({ from: dayAhead(310), count: 2, openDayId: id });
+    const [first = "", second = ""] = await fixture.plan({ from: dayAhead(310), count: 2, openDayId: id });
     const [athlete] = await upstream.services.sql`
       select id from upstream.athletes where organisation_id = ${demoOrganisations.aurora}
         and not exists (select from upstream.memberships where athlete_id = athletes.id) order by id limit 1`;
-    await ground.enter(first, athlete?.id);
+    await fixture.enter(first, athlete?.id);
     const ticked = await visitor.follow(await visitor.get(`${path}/trainings`), "Seleziona tutto");
     expect(ticked.document.querySelectorAll("tbody input[checked]")).toHaveLength(2);
     const refused = await visitor.submit(ticked, {}, { button: "Togli i selezionati" });
@@ -96,10 +96,10 @@ describe("open days, without scripts", () => {
     expect(gone.text).toContain("Nessun iscritto");
   });
 
-  test("are deleted with what follows said before", async ({ visitor, dashboard, ground }) => {
+  test("are deleted with what follows said before", async ({ visitor, dashboard, fixture }) => {
     const path = await made(visitor, "Da eliminare");
     const id = path.split("/").at(-1) ?? "";
-    await ground.plan({ from: dayAhead(320), count: 2, openDayId: id });
+    await fixture.plan({ from: dayAhead(320), count: 2, openDayId: id });
     const question = await visitor.get(`${path}/deletion`);
     expect(question.text).toContain("I suoi 2 allenamenti restano tra quelli del circolo.");
     const deleted = await visitor.submit(question, {}, { form: "#deletion" });

@@ -4,7 +4,7 @@ import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 const press = (button: string) => ({ button });
@@ -16,9 +16,9 @@ const placesOf = ({ document }: Page) =>
 describe("who enters a round, without scripts", () => {
   test("is mixed but for what is locked, added, removed, chosen; the draw is logged, and a stale list refused", {
     timeout: 240_000,
-  }, async ({ visitor, dashboard, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa dei posti", maxTeams: 8, fee: 0 });
-    await ground.teams(eventId, 5);
+  }, async ({ visitor, dashboard, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa dei posti", maxTeams: 8, fee: 0 });
+    await fixture.teams(eventId, 5);
     await visitor.signIn("events");
     const confirmation = await visitor.get(`/events/tournaments/${eventId}/registrations/confirmation`);
     await visitor.submit(confirmation, {}, { form: "#confirmation" });

@@ -5,7 +5,7 @@ import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 
@@ -22,9 +22,9 @@ async function confirm(visitor: Visitor, eventId: string) {
 
 test("a tournament is printed: tables, its bracket, what is played when, and slips of what is to be played", {
   timeout: 90_000,
-}, async ({ visitor, upstream, ground }) => {
-  const eventId = await ground.tournament({ name: "Coppa di carta", fee: 0, maxTeams: 8 });
-  await ground.teams(eventId, 8);
+}, async ({ visitor, upstream, fixture }) => {
+  const eventId = await fixture.tournament({ name: "Coppa di carta", fee: 0, maxTeams: 8 });
+  await fixture.teams(eventId, 8);
   await visitor.signIn("events");
   expect((await visitor.get(at(eventId))).text).toContain("Le partite compaiono quando generi la struttura");
   await confirm(visitor, eventId);

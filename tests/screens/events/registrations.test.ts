@@ -7,7 +7,7 @@ import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { breaking } from "../support/breaking.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 
@@ -58,8 +58,8 @@ const rows = (document: Document) =>
 describe("registrations, without scripts", () => {
   test("of a copied tournament grow into the waiting list, one withdraws, the first in wait comes in; fees, order, confirmation and the log", {
     timeout: 120_000,
-  }, async ({ visitor, dashboard, ground }) => {
-    const model = await ground.tournament({ name: "Coppa d'estate", rules: "Si gioca sempre." });
+  }, async ({ visitor, dashboard, fixture }) => {
+    const model = await fixture.tournament({ name: "Coppa d'estate", rules: "Si gioca sempre." });
     await visitor.signIn("events");
     const eventId = await copied(visitor, model, "Coppa d'autunno");
     const empty = await visitor.get(at(eventId));
@@ -169,8 +169,8 @@ describe("registrations, without scripts", () => {
     expect([refused.status, refused.location]).toEqual([302, "/"]);
   });
 
-  test("a team is put together row by row, with athletes looked up", async ({ visitor, ground, upstream }) => {
-    const eventId = await ground.tournament({ maxPlayers: 6, minGirls: 1, fee: 0 });
+  test("a team is put together row by row, with athletes looked up", async ({ visitor, fixture, upstream }) => {
+    const eventId = await fixture.tournament({ maxPlayers: 6, minGirls: 1, fee: 0 });
     const [athlete] = await upstream.services.sql<{ id: string; first_name: string; last_name: string }[]>`
       select id, first_name, last_name from upstream.athletes
        where organisation_id = ${demoOrganisations.aurora} order by id limit 1`;
@@ -218,9 +218,9 @@ describe("registrations, without scripts", () => {
     expect(again.document.querySelector("[name=notBeforeDate]")?.getAttribute("value")).toBe("2031-05-02");
   });
 
-  test("are confirmed below the minimum only when asked, and whole", async ({ visitor, ground }) => {
-    const eventId = await ground.tournament({ minGirls: 2, maxPlayers: 2 });
-    await ground.teams(eventId, 2);
+  test("are confirmed below the minimum only when asked, and whole", async ({ visitor, fixture }) => {
+    const eventId = await fixture.tournament({ minGirls: 2, maxPlayers: 2 });
+    await fixture.teams(eventId, 2);
     await visitor.signIn("events");
     const page = await visitor.get(at(eventId, "/confirmation"));
     expect(page.text).toContain("Sono iscritte 2 squadre, e il torneo ne prevede almeno 4.");
@@ -231,13 +231,13 @@ describe("registrations, without scripts", () => {
 
   test("of several divisions are counted, moved and confirmed each by its own", async ({
     visitor,
-    ground,
+    fixture,
     upstream: { services },
   }) => {
-    const eventId = await ground.tournament({ maxTeams: 6 });
+    const eventId = await fixture.tournament({ maxTeams: 6 });
     await services.sql`insert into upstream.divisions (organisation_id, event_id, name, "order", overrides)
       values (${demoOrganisations.aurora}, ${eventId}, 'Under 16', 1, '{"maxTeams": 8}')`;
-    await ground.teams(eventId, 3);
+    await fixture.teams(eventId, 3);
     await services.sql`update upstream.registrations r set name = 'under ' || position from upstream.divisions d
       where d.id = r.division_id and d.event_id = ${eventId} and d.order = 1`;
     await visitor.signIn("events");
@@ -272,11 +272,11 @@ describe("registrations, without scripts", () => {
 
   test("keep what was agreed of their fee when that of the tournament changes", async ({
     visitor,
-    ground,
+    fixture,
     upstream: { services },
   }) => {
-    const eventId = await ground.tournament({ fee: 0 });
-    const [id = ""] = await ground.teams(eventId, 1);
+    const eventId = await fixture.tournament({ fee: 0 });
+    const [id = ""] = await fixture.teams(eventId, 1);
     await services.sql`update upstream.registrations set fee = 4000, asked = 2000 where id = ${id}`;
     await visitor.signIn("events");
     const form = await visitor.get(at(eventId, `/${id}/edit`));
@@ -303,12 +303,12 @@ describe("registrations, without scripts", () => {
 
   test("leave a place free once the tournament is under way, and are withdrawn all at once", async ({
     visitor,
-    ground,
+    fixture,
     upstream: { services },
   }) => {
-    const eventId = await ground.tournament();
-    const [id = ""] = await ground.teams(eventId, 5);
-    await ground.teams(eventId, 1, "waiting");
+    const eventId = await fixture.tournament();
+    const [id = ""] = await fixture.teams(eventId, 5);
+    await fixture.teams(eventId, 1, "waiting");
     await services.sql`update upstream.events set status = 'live' where id = ${eventId}`;
     await visitor.signIn("events");
     const leaving = await visitor.get(at(eventId, `/${id}/withdrawal`));
@@ -322,9 +322,9 @@ describe("registrations, without scripts", () => {
 
   test("are not taken where a time lacks its date, or a guest is written as an athlete of the club", async ({
     visitor,
-    ground,
+    fixture,
   }) => {
-    const eventId = await ground.tournament();
+    const eventId = await fixture.tournament();
     await visitor.signIn("events");
     const written = { ...guest(1, "Lupi Due", { kind: "athlete" }), notBeforeTime: "05:00" };
     const page = await register(visitor, eventId, "Lupi", written);
@@ -335,9 +335,9 @@ describe("registrations, without scripts", () => {
     expect(wrong?.closest("details")?.hasAttribute("open")).toBe(true);
   });
 
-  test("are found, downloaded in the reader's language and explained in five steps", async ({ dashboard, ground }) => {
-    const eventId = await ground.tournament({ maxTeams: null });
-    await ground.teams(eventId, 12);
+  test("are found, downloaded in the reader's language and explained in five steps", async ({ dashboard, fixture }) => {
+    const eventId = await fixture.tournament({ maxTeams: null });
+    await fixture.teams(eventId, 12);
     const visitor = new Visitor(dashboard.url, "en");
     await visitor.signIn("events");
     expect((await visitor.get(at(eventId, "?q=nobody"))).text).toContain("No teams with these filters");

@@ -4,7 +4,7 @@ import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 const at = (eventId: string, path = "") => `/events/tournaments/${eventId}/structure${path}`;
@@ -42,9 +42,9 @@ async function confirmed(visitor: Visitor, eventId: string) {
 describe("a formula of one's own, without scripts", () => {
   test("is put together round by round: types, places, what leads on; rounds are changed and deleted", {
     timeout: 240_000,
-  }, async ({ visitor, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa su misura", maxTeams: 8, fee: 0 });
-    await ground.teams(eventId, 6);
+  }, async ({ visitor, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa su misura", maxTeams: 8, fee: 0 });
+    await fixture.teams(eventId, 6);
     await visitor.signIn("events");
     await confirmed(visitor, eventId);
 
@@ -88,9 +88,9 @@ describe("a formula of one's own, without scripts", () => {
 
   test("the rules of a table: a federation's, or the club's own with its points and the order of its criteria", {
     timeout: 240_000,
-  }, async ({ visitor, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa a modo nostro", maxTeams: 8, fee: 0 });
-    await ground.teams(eventId, 4);
+  }, async ({ visitor, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa a modo nostro", maxTeams: 8, fee: 0 });
+    await fixture.teams(eventId, 4);
     await visitor.signIn("events");
     await confirmed(visitor, eventId);
     const settings = { formula: "roundRobin", format: "basketball" };
@@ -131,9 +131,9 @@ describe("a formula of one's own, without scripts", () => {
     expect(renamed.text).toContain("vittoria 4, pareggio 2, sconfitta 1, a tavolino 0");
   });
 
-  test("a team gives up after matches are made, and plays on after all", async ({ visitor, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa dei ritiri", maxTeams: 8, fee: 0 });
-    await ground.teams(eventId, 4);
+  test("a team gives up after matches are made, and plays on after all", async ({ visitor, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa dei ritiri", maxTeams: 8, fee: 0 });
+    await fixture.teams(eventId, 4);
     await visitor.signIn("events");
     await confirmed(visitor, eventId);
     const settings = { formula: "singleElimination", placement: "none" };

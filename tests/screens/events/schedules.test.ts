@@ -6,13 +6,13 @@ import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const organisationId = demoOrganisations.aurora;
-const test = base.extend("ground", { scope: "file" }, ({ upstream: { services } }) => {
+const test = base.extend("fixture", { scope: "file" }, ({ upstream: { services } }) => {
   const { sql } = services;
-  const ground = tournamentGround(sql, organisationId);
+  const fixture = tournamentGround(sql, organisationId);
   /** A tournament of four teams of one bracket, on two courts, without matches yet. */
   const onCourts = async (name: string, hours: number) => {
-    const eventId = await ground.tournament({ name, maxTeams: 8, fee: 0 });
-    await ground.teams(eventId, 4);
+    const eventId = await fixture.tournament({ name, maxTeams: 8, fee: 0 });
+    await fixture.teams(eventId, 4);
     const [place] = await sql<[{ id: string }]>`
       insert into upstream.locations (organisation_id, name, time_zone) values (${organisationId}, ${name}, 'Europe/Rome')
       returning id`;
@@ -42,12 +42,12 @@ const at = (eventId: string) => `/events/tournaments/${eventId}/matches/schedule
 const times = (document: Document) => [...document.querySelectorAll("tbody th")].map((cell) => cell.textContent);
 
 describe("the schedule of a tournament, without scripts", () => {
-  test("keeps its courts until its matches take them", { timeout: 60_000 }, async ({ visitor, ground }) => {
-    const eventId = await ground.onCourts("Coppa dei campi", 10);
+  test("keeps its courts until its matches take them", { timeout: 60_000 }, async ({ visitor, fixture }) => {
+    const eventId = await fixture.onCourts("Coppa dei campi", 10);
     const own = `/events/tournaments/${eventId}`;
-    const state = (status: string) => ground.sql`update upstream.events set status = ${status} where id = ${eventId}`;
+    const state = (status: string) => fixture.sql`update upstream.events set status = ${status} where id = ${eventId}`;
     await state("draft");
-    await ground.sql`with block as (
+    await fixture.sql`with block as (
         insert into upstream.court_blocks (organisation_id, location_id, start_at, end_at, reason)
         select organisation_id, location_id, start_at, end_at, 'Cambio delle reti' from upstream.events where id = ${eventId}
         returning id, organisation_id, location_id)
@@ -58,7 +58,7 @@ describe("the schedule of a tournament, without scripts", () => {
     expect(taken.text).toMatch(/qualcosa li occupa già.*Campo [12] · Manutenzione · Cambio delle reti/u);
     expect(taken.document.querySelector("[name=keepCourts]")).toBeNull();
     expect(taken.text).toContain("Pubblica senza tenere i campi");
-    const [{ location }] = await ground.sql<[{ location: string }]>`
+    const [{ location }] = await fixture.sql<[{ location: string }]>`
       delete from upstream.court_blocks where reason = 'Cambio delle reti' returning location_id as location`;
 
     const publication = await visitor.get(`${own}/publication`);
@@ -84,7 +84,7 @@ describe("the schedule of a tournament, without scripts", () => {
     expect(again.text).toContain("Campi tenuti per il torneo.");
 
     // Another day on which something else takes a court: the form of the tournament says what.
-    await ground.sql`with block as (
+    await fixture.sql`with block as (
         insert into upstream.court_blocks (organisation_id, location_id, start_at, end_at, reason)
         select organisation_id, location_id, '2198-06-03T08:00Z', '2198-06-03T09:00Z', 'Torneo dei soci' from upstream.events
          where id = ${eventId} returning id, organisation_id, location_id)
@@ -120,13 +120,13 @@ describe("the schedule of a tournament, without scripts", () => {
   test("is asked about when its place opens at other hours", { timeout: 120_000 }, async ({
     visitor,
     dashboard,
-    ground,
+    fixture,
   }) => {
     const formula = { formula: "singleElimination", placement: "none" };
-    const eventId = await ground.generated(visitor, "Coppa degli orari", 10, formula);
+    const eventId = await fixture.generated(visitor, "Coppa degli orari", 10, formula);
     const tried = await visitor.submit(await visitor.get(at(eventId)), { matchMinutes: "30" }, { button: "Calcola" });
     await visitor.submit(tried, {}, { button: "Salva il calendario" });
-    const [{ location }] = await ground.sql<[{ location: string }]>`
+    const [{ location }] = await fixture.sql<[{ location: string }]>`
       select location_id as location from upstream.events where id = ${eventId}`;
     const manager = new Visitor(dashboard.url);
     await manager.signIn("manager");
@@ -150,8 +150,8 @@ describe("the schedule of a tournament, without scripts", () => {
     );
   });
 
-  test("is tried, saved and shown", { timeout: 60_000 }, async ({ visitor, ground }) => {
-    const eventId = await ground.onCourts("Coppa a orario", 10);
+  test("is tried, saved and shown", { timeout: 60_000 }, async ({ visitor, fixture }) => {
+    const eventId = await fixture.onCourts("Coppa a orario", 10);
     await visitor.signIn("events");
     const before = await visitor.get(at(eventId));
     expect(before.text).toContain("Le partite compaiono quando generi la struttura");
@@ -190,9 +190,9 @@ describe("the schedule of a tournament, without scripts", () => {
     expect((await visitor.follow(elsewhen, "Togli i filtri")).path).toBe(`${at(eventId)}?date=2198-06-03`);
   });
 
-  test("is made for one stage at a time, by its own figures", { timeout: 60_000 }, async ({ visitor, ground }) => {
+  test("is made for one stage at a time, by its own figures", { timeout: 60_000 }, async ({ visitor, fixture }) => {
     const formula = { formula: "groupsKnockout", groupCount: "2", qualifiersPerGroup: "1", placement: "none" };
-    const eventId = await ground.generated(visitor, "Coppa a fasi", 10, formula);
+    const eventId = await fixture.generated(visitor, "Coppa a fasi", 10, formula);
     const links = async () => {
       const { document } = await visitor.get(at(eventId));
       return [...document.querySelectorAll("a[href$='/schedule'][href*='/rounds/']")].map((a) =>
@@ -220,8 +220,8 @@ describe("the schedule of a tournament, without scripts", () => {
     expect(structure.document.querySelector(`a[href="${final}"]`)).not.toBeNull();
   });
 
-  test("says why not all matches fit, and what would", { timeout: 60_000 }, async ({ visitor, ground }) => {
-    const eventId = await ground.onCourts("Coppa stretta", 1);
+  test("says why not all matches fit, and what would", { timeout: 60_000 }, async ({ visitor, fixture }) => {
+    const eventId = await fixture.onCourts("Coppa stretta", 1);
     await visitor.signIn("events");
     const confirmation = await visitor.get(`/events/tournaments/${eventId}/registrations/confirmation`);
     await visitor.submit(confirmation, {}, { form: "#confirmation" });
@@ -235,7 +235,7 @@ describe("the schedule of a tournament, without scripts", () => {
     expect(tried.text).not.toContain("Salva il calendario");
     const { document } = await visitor.get(`/events/tournaments/${eventId}`);
     expect(document.querySelector("[role=note] a")?.getAttribute("href")).toBe(at(eventId));
-    await ground.sql`delete from upstream.event_courts where event_id = ${eventId}`;
+    await fixture.sql`delete from upstream.event_courts where event_id = ${eventId}`;
     const without = await visitor.get(at(eventId));
     expect(without.text).toContain("Nei dati del torneo scegli «Dove» e poi «Campi».");
     expect((await visitor.follow(without, "Modifica torneo")).path).toBe(`/events/tournaments/${eventId}/edit`);
@@ -243,8 +243,8 @@ describe("the schedule of a tournament, without scripts", () => {
 
   test("is planned on other hours, rows of which come and go, and kept when it is refused", {
     timeout: 60_000,
-  }, async ({ visitor, ground }) => {
-    const eventId = await ground.generated(visitor, "Coppa a giornate", 10, { formula: "roundRobin" });
+  }, async ({ visitor, fixture }) => {
+    const eventId = await fixture.generated(visitor, "Coppa a giornate", 10, { formula: "roundRobin" });
     const page = await visitor.get(at(eventId));
     const two = await visitor.submit(
       await visitor.submit(page, { matchMinutes: "45" }, { button: "Aggiungi un giorno" }),
@@ -272,14 +272,14 @@ describe("the schedule of a tournament, without scripts", () => {
 describe("a schedule that stands, without scripts", () => {
   test("is moved by a delay, shows what that runs into, and is cleared", { timeout: 60_000 }, async ({
     visitor,
-    ground,
+    fixture,
   }) => {
-    const eventId = await ground.generated(visitor, "Coppa in ritardo", 10, { formula: "roundRobin" });
+    const eventId = await fixture.generated(visitor, "Coppa in ritardo", 10, { formula: "roundRobin" });
     const page = await visitor.get(at(eventId));
     const tried = await visitor.submit(page, { matchMinutes: "60" }, { button: "Calcola" });
     const saved = await visitor.submit(tried, {}, { button: "Salva il calendario" });
     expect(times(saved.document)).toEqual(["09:00", "10:00", "11:00"]);
-    await ground.sql`
+    await fixture.sql`
       insert into upstream.occupancies (organisation_id, field_id, kind, source_id, during)
       select organisation_id, field_id, 'closure', gen_random_uuid(), '[2198-06-02T10:00Z,2198-06-02T11:00Z)'
         from upstream.event_courts where event_id = ${eventId} order by field_id limit 1`;
@@ -308,9 +308,9 @@ describe("a schedule that stands, without scripts", () => {
 
   test("has a match moved by hand, which asks about what it breaks", { timeout: 60_000 }, async ({
     visitor,
-    ground,
+    fixture,
   }) => {
-    const eventId = await ground.generated(visitor, "Coppa spostata", 10, {
+    const eventId = await fixture.generated(visitor, "Coppa spostata", 10, {
       formula: "singleElimination",
       placement: "none",
     });
@@ -332,11 +332,11 @@ describe("a schedule that stands, without scripts", () => {
 
   test("stands on courts and days: a change asks about the matches that it leaves outside", {
     timeout: 60_000,
-  }, async ({ visitor, ground }) => {
-    const eventId = await ground.generated(visitor, "Coppa dei cambi", 10, { formula: "roundRobin" });
+  }, async ({ visitor, fixture }) => {
+    const eventId = await fixture.generated(visitor, "Coppa dei cambi", 10, { formula: "roundRobin" });
     const tried = await visitor.submit(await visitor.get(at(eventId)), { matchMinutes: "60" }, { button: "Calcola" });
     await visitor.submit(tried, {}, { button: "Salva il calendario" });
-    const courts = await ground.sql<{ id: string; location_id: string }[]>`
+    const courts = await fixture.sql<{ id: string; location_id: string }[]>`
       select f.id, f.location_id from upstream.fields f join upstream.event_courts c on c.field_id = f.id
        where c.event_id = ${eventId} order by f.name`;
     const edit = await visitor.get(`/events/tournaments/${eventId}/edit`);
@@ -369,8 +369,8 @@ describe("a schedule that stands, without scripts", () => {
   });
 });
 
-test("a queue is called from the desk, court by court", { timeout: 60_000 }, async ({ visitor, ground }) => {
-  const eventId = await ground.generated(visitor, "Coppa a chiamata", 10, { formula: "roundRobin" });
+test("a queue is called from the desk, court by court", { timeout: 60_000 }, async ({ visitor, fixture }) => {
+  const eventId = await fixture.generated(visitor, "Coppa a chiamata", 10, { formula: "roundRobin" });
   const tried = await visitor.submit(await visitor.get(at(eventId)), { mode: "queue" }, { button: "Calcola" });
   expect(tried.text).toContain("Anteprima: l'ordine di chiamata");
   const saved = await visitor.submit(tried, {}, { button: "Salva il calendario" });

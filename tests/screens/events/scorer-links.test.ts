@@ -6,7 +6,7 @@ import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 
@@ -25,9 +25,9 @@ const tap = (visitor: Visitor, page: Page, what: string) => visitor.submit(page,
 describe("a scorer, without scripts and without an account", () => {
   test("begins a match, counts, takes back, closes it; who is behind is told; a revoked address opens nothing", {
     timeout: 120_000,
-  }, async ({ visitor, dashboard, upstream, ground }) => {
+  }, async ({ visitor, dashboard, upstream, fixture }) => {
     await visitor.signIn("events");
-    const eventId = await playedTournament(upstream.services, ground, visitor);
+    const eventId = await playedTournament(upstream.services, fixture, visitor);
     expect((await visitor.get(at(eventId, "/scorers"))).text).toContain("Nessun segnapunti");
     const form = await visitor.get(at(eventId, "/scorers/new"));
     expect((await visitor.submit(form, { label: "" }, { form: "#scorer-link" })).status).toBe(422);
@@ -120,9 +120,9 @@ describe("a scorer, without scripts and without an account", () => {
 
   test("of one match goes there at once; what is no tap is refused, and so is what is too large", {
     timeout: 60_000,
-  }, async ({ visitor, dashboard, upstream, ground }) => {
+  }, async ({ visitor, dashboard, upstream, fixture }) => {
     await visitor.signIn("events");
-    const eventId = await playedTournament(upstream.services, ground, visitor);
+    const eventId = await playedTournament(upstream.services, fixture, visitor);
     const desk = await visitor.get(at(eventId));
     const match = await visitor.get(desk.document.querySelector("tbody a.rowLink")?.getAttribute("href") ?? "");
     const form = await visitor.follow(match, "Segnapunti per questa partita");

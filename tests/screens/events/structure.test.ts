@@ -4,7 +4,7 @@ import { tournamentGround } from "#tests/support/tournament-ground.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) =>
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) =>
   tournamentGround(upstream.services.sql, demoOrganisations.aurora),
 );
 
@@ -25,8 +25,8 @@ const bracketOf = (document: Document) =>
   ]);
 
 describe("the structure of a tournament, without scripts", () => {
-  test("can be tried before there are teams, and says what comes first", async ({ visitor, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa in prova" });
+  test("can be tried before there are teams, and says what comes first", async ({ visitor, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa in prova" });
     await visitor.signIn("events");
     const page = await visitor.get(at(eventId));
     expect(page.text).toContain("Conferma le iscrizioni per creare la struttura.");
@@ -44,20 +44,20 @@ describe("the structure of a tournament, without scripts", () => {
     ]);
   });
 
-  test("says on each formula what it gives, or why its figures do not do", async ({ visitor, ground }) => {
+  test("says on each formula what it gives, or why its figures do not do", async ({ visitor, fixture }) => {
     const adviceOf = ({ document }: { document: Document }, formula: string) =>
       document.querySelector(`[name=formula][value=${formula}]`)?.closest("label")?.querySelector(".advice")
         ?.textContent;
-    const eventId = await ground.tournament({ name: "Coppa a pool", maxTeams: 8, fee: 0 });
-    await ground.teams(eventId, 7);
+    const eventId = await fixture.tournament({ name: "Coppa a pool", maxTeams: 8, fee: 0 });
+    await fixture.teams(eventId, 7);
     await visitor.signIn("events");
     await confirm(visitor, eventId);
     const page = await visitor.get(at(eventId));
     expect(adviceOf(page, "poolPlayKnockout")).toMatch(/^\d+ partite, almeno 2 a squadra/u);
     expect(page.document.querySelector<HTMLInputElement>("[name=matchesPerTeam]")?.value).toBe("2");
 
-    const few = await ground.tournament({ name: "Coppa in due", maxTeams: 8, fee: 0 });
-    await ground.teams(few, 2);
+    const few = await fixture.tournament({ name: "Coppa in due", maxTeams: 8, fee: 0 });
+    await fixture.teams(few, 2);
     const asked = await visitor.get(`/events/tournaments/${few}/registrations/confirmation`);
     await visitor.submit(asked, { proceedBelowMinimum: "on" }, { form: "#confirmation" });
     expect(adviceOf(await visitor.get(at(few)), "doubleElimination")).toBe("Servono almeno 3 squadre");
@@ -65,9 +65,9 @@ describe("the structure of a tournament, without scripts", () => {
 
   test("is previewed, made, reordered and deleted; settings that do not work keep what was typed", {
     timeout: 60_000,
-  }, async ({ visitor, dashboard, ground }) => {
-    const eventId = await ground.tournament({ name: "Coppa vera", maxTeams: 8, fee: 0 });
-    await ground.teams(eventId, 6);
+  }, async ({ visitor, dashboard, fixture }) => {
+    const eventId = await fixture.tournament({ name: "Coppa vera", maxTeams: 8, fee: 0 });
+    await fixture.teams(eventId, 6);
     await visitor.signIn("events");
     await confirm(visitor, eventId);
 

@@ -16,7 +16,7 @@ import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const organisationId = demoOrganisations.aurora;
-const test = base.extend("ground", { scope: "file" }, ({ upstream }) => {
+const test = base.extend("fixture", { scope: "file" }, ({ upstream }) => {
   const { sql } = upstream.services;
   return {
     ...tournamentGround(sql, organisationId),
@@ -74,10 +74,10 @@ const hands = {
 // The day of a tournament as the product promises it, without scripts: three telephones, one desk, a screen, paper.
 test("twenty-four teams play groups and a knockout: scored by telephones, corrected, drawn by lots, shown, printed, counted", {
   timeout: 240_000,
-}, async ({ visitor, dashboard, ground }) => {
-  const eventId = await ground.tournament({ name: "Coppa del giorno", maxTeams: 32, fee: 0 });
-  await ground.teams(eventId, 24);
-  const seasonId = await ground.venue(eventId);
+}, async ({ visitor, dashboard, fixture }) => {
+  const eventId = await fixture.tournament({ name: "Coppa del giorno", maxTeams: 32, fee: 0 });
+  await fixture.teams(eventId, 24);
+  const seasonId = await fixture.venue(eventId);
   const event = `/events/tournaments/${eventId}`;
   await visitor.signIn("events");
   const print = (what: string) => visitor.get(`${event}/matches/print?what=${what}`);
@@ -225,5 +225,5 @@ test("twenty-four teams play groups and a knockout: scored by telephones, correc
   expect(await phones[0]?.status()).toBe(404);
 
   // The log tells each step: 40 matches were played.
-  expect(await ground.logged(eventId)).toEqual(loggedDay(40));
+  expect(await fixture.logged(eventId)).toEqual(loggedDay(40));
 });

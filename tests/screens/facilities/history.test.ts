@@ -77,8 +77,8 @@ describe("what was done to a reservation", () => {
       one.closest("label")?.textContent?.includes("Padel 1"),
     );
     const time = { startDate: day(27), startTime: "08:00", endDate: day(27), endTime: "20:00" };
-    const wish = { fieldIds: [box?.getAttribute("value") ?? ""], ...time, reason: "Cambio delle reti" };
-    await visitor.submit(await visitor.submit(form, wish), { cancelReservations: true });
+    const requested = { fieldIds: [box?.getAttribute("value") ?? ""], ...time, reason: "Cambio delle reti" };
+    await visitor.submit(await visitor.submit(form, requested), { cancelReservations: true });
     const page = await visitor.get(path);
     expect(wordsOf(page)).toMatch(/Annullata da [\p{L} ]+ il [\d/]+ - [\d:]+, per manutenzione: Cambio delle reti/u);
     expect(linesOf(page)[0]).toMatch(/^Nuova manutenzione · Cambio delle reti/u);
@@ -115,7 +115,7 @@ describe("what was done to a reservation", () => {
     const box = [...first.document.querySelectorAll("label")]
       .find((one) => one.textContent?.includes("Padel 1"))
       ?.querySelector("input[name=fieldIds]");
-    const wish = {
+    const requested = {
       fieldIds: [box?.getAttribute("value") ?? ""],
       date: day(30),
       until: day(32),
@@ -124,7 +124,7 @@ describe("what was done to a reservation", () => {
       holder: "guest",
       guestName: "Corso",
     };
-    const review = await visitor.submit(first, wish, { button: "intent=preview" });
+    const review = await visitor.submit(first, requested, { button: "intent=preview" });
     const decision = [...review.document.querySelectorAll("input[name^='decision:']")][0]?.getAttribute("name") ?? "";
     const saved = await visitor.submit(review, { [decision]: "overwrite" }, { button: "intent=save" });
     expect(saved.text).toContain("Corso");
@@ -160,8 +160,8 @@ describe("what was done to a reservation", () => {
     const created = await book(visitor, { date: day(35) });
     const path = `/locations/reservations/${idOf(created)}`;
     const move = await visitor.get(`${path}/move`);
-    const wish = { fieldId: optionOf(move, "fieldId", "Padel 1"), startAt: "12:00", endAt: "13:30" };
-    await visitor.submit(await visitor.submit(move, wish, { button: "Controlla" }), {}, { form: "#move" });
+    const requested = { fieldId: optionOf(move, "fieldId", "Padel 1"), startAt: "12:00", endAt: "13:30" };
+    await visitor.submit(await visitor.submit(move, requested, { button: "Controlla" }), {}, { form: "#move" });
     expect(linesOf(await visitor.get(path))[0]).toMatch(
       /^Spostamento della prenotazione · 10:00 → 12:00 · 11:30 → 13:30/u,
     );

@@ -130,12 +130,12 @@ describe("the form of a new reservation", () => {
 
   test("says the price before anybody is named, by its button and to a script", async ({ visitor }) => {
     await visitor.signIn("facilities");
-    const wish = { date: day(14), guestName: "", isPaid: "on" };
-    const shown = await book(visitor, wish, "intent=preview");
+    const requested = { date: day(14), guestName: "", isPaid: "on" };
+    const shown = await book(visitor, requested, "intent=preview");
     expect(shown.status).toBe(200);
     expect(shown.text).toMatch(/Prezzo di listino: 42,00\s€/u);
     expect(shown.document.querySelector("input[name=isPaid]")?.hasAttribute("checked")).toBe(true);
-    const unsaid = await book(visitor, { ...wish, fieldId: "" }, "intent=preview");
+    const unsaid = await book(visitor, { ...requested, fieldId: "" }, "intent=preview");
     expect(unsaid.status).toBe(422);
     const summary = [...unsaid.document.querySelectorAll("[role=alert] a")].map((link) => link.getAttribute("href"));
     expect(summary).toEqual(["#reservation-fieldId"]);

@@ -23,7 +23,7 @@ function courtOf(page: Page, words: string): string {
 type Wish = Record<string, string | readonly string[] | boolean>;
 
 /** Fills in the first step for a guest, on Padel 1 at ten, and presses its button. */
-async function review(visitor: Visitor, wish: Wish) {
+async function review(visitor: Visitor, requested: Wish) {
   const first = await visitor.get(form);
   const values = {
     fieldIds: [courtOf(first, "Padel 1")],
@@ -32,7 +32,7 @@ async function review(visitor: Visitor, wish: Wish) {
     holder: "guest",
     guestName: "Corso del giovedì",
   };
-  return visitor.submit(first, { ...values, ...wish }, { button: "intent=preview" });
+  return visitor.submit(first, { ...values, ...requested }, { button: "intent=preview" });
 }
 
 const saveButton = "intent=save";
@@ -200,10 +200,10 @@ describe("a series without a script", () => {
       { until: "domani" },
       { guestName: "" },
     ];
-    for (const wish of bad) {
-      const refused = await review(visitor, { date: day(30), guestPhoneNumber: "+39 333", ...wish });
-      expect(refused.status, JSON.stringify(wish).slice(0, 60)).toBe(422);
-      expect(refused.document.querySelector("[role=alert] a"), JSON.stringify(wish).slice(0, 60)).not.toBeNull();
+    for (const requested of bad) {
+      const refused = await review(visitor, { date: day(30), guestPhoneNumber: "+39 333", ...requested });
+      expect(refused.status, JSON.stringify(requested).slice(0, 60)).toBe(422);
+      expect(refused.document.querySelector("[role=alert] a"), JSON.stringify(requested).slice(0, 60)).not.toBeNull();
       expect(refused.document.querySelector("input[name=guestPhoneNumber]")?.getAttribute("value")).toBe("+39 333");
     }
     const list = await visitor.get(`/locations/reservations/list?from=${day(30)}&to=${day(31)}`);

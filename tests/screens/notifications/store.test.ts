@@ -5,9 +5,9 @@ import {
   findNotification,
   listNotifications,
   noteUpstreamRead,
-  owedToUpstream,
   revertStatus,
   setStatus,
+  unsentReads,
   upsertFromUpstream,
 } from "#app/backend/notifications/store.server.ts";
 import { exportJobs } from "#db/schema/exports.ts";
@@ -72,12 +72,12 @@ test("a read state is stored first, owed to upstream, and never goes back", asyn
   expect(await setStatus(db, owner, [one.id], "READ")).toEqual([one.id]);
   expect(await setStatus(db, owner, [one.id], "READ")).toEqual([]);
   expect(await countUnread(db, owner)).toBe(0);
-  expect(await owedToUpstream(db, owner)).toEqual([{ id: one.id, status: "READ" }]);
+  expect(await unsentReads(db, owner)).toEqual([{ id: one.id, status: "READ" }]);
   // Upstream still thinks that it is unread.
   await upsertFromUpstream(db, owner, [{ ...one, updatedAt: "2026-11-20T12:00:00.000Z" }]);
   expect(await countUnread(db, owner)).toBe(0);
   await noteUpstreamRead(db, owner);
-  expect(await owedToUpstream(db, owner)).toEqual([]);
+  expect(await unsentReads(db, owner)).toEqual([]);
   await setStatus(db, owner, [one.id], "ARCHIVED");
   await revertStatus(db, owner, [one.id]);
   expect((await findNotification(db, owner, one.id))?.item.status).toBe("READ");

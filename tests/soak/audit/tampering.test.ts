@@ -10,17 +10,17 @@ import {
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 let database: DashboardDatabase;
-let ground: TamperGround;
+let fixture: TamperGround;
 
 beforeAll(async () => {
   database = await createDatabase();
-  ground = await makeTamperGround(database.connect(2).sql);
+  fixture = await makeTamperGround(database.connect(2).sql);
 });
 afterAll(() => database.drop());
 
 test.each(Object.keys(tamperings) as TamperingKind[])(
   `1,000 times a superuser does it, and it is found: %s (seed ${seed()})`,
   async (kind) => {
-    expect(await tamper(ground, kind, { count: 1_000, seed: seed() })).toEqual([]);
+    expect(await tamper(fixture, kind, { count: 1_000, seed: seed() })).toEqual([]);
   },
 );

@@ -11,8 +11,8 @@ import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { isStepAct } from "./acts.ts";
 import type { BulkReview } from "./bulk.server.ts";
+import { isStepAction } from "./bulk-actions.ts";
 import type { Choices } from "./choices.server.ts";
 import { HinderedList } from "./hindered-list.tsx";
 import { steps } from "./steps.ts";
@@ -37,7 +37,7 @@ type Values = {
 export function BulkForm({ review, returnTo, lastResult, choices }: BulkFormProps) {
   const { t } = useTranslation("memberships");
   const { act, ready, unguarded, hindered } = review;
-  const asksReason = isStepAct(act) && steps[act].asksReason;
+  const asksReason = isStepAction(act) && steps[act].asksReason;
   const [form, fields] = useAppForm<Values>({
     id: "membership-changes",
     lastResult,

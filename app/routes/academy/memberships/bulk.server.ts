@@ -5,7 +5,7 @@ import type { AuditAction } from "#app/rules/audit-actions.ts";
 import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { Id } from "#contracts/scalars.ts";
-import { type BulkAct, isStepAct } from "./acts.ts";
+import { type BulkAction, isStepAction } from "./bulk-actions.ts";
 import { readMembershipFilters } from "./filters.server.ts";
 import { steps } from "./steps.ts";
 import { listName } from "./view.ts";
@@ -54,10 +54,10 @@ export type BulkTyped = z.output<typeof bulkForm>;
 type Body = CallInput<typeof memberships.updateMany>["body"];
 
 /** The body of the call. */
-export function bodyOf(act: BulkAct, ids: readonly string[], typed: BulkTyped): Body {
+export function bodyOf(act: BulkAction, ids: readonly string[], typed: BulkTyped): Body {
   const { levelId = null, groupIds, siteIds, reason, notify, proceedWithoutGuardian } = typed;
   const about = { ids: [...ids] };
-  if (isStepAct(act))
+  if (isStepAction(act))
     return { ...about, status: steps[act].to, reason: reason || null, notify, proceedWithoutGuardian };
   if (act === "level") return { ...about, levelId };
   if (act === "sites") return { ...about, siteIds };
@@ -65,8 +65,8 @@ export function bodyOf(act: BulkAct, ids: readonly string[], typed: BulkTyped): 
 }
 
 /** What the log calls it. */
-export const bulkAction = (act: BulkAct): AuditAction =>
-  isStepAct(act) ? `membership.${act}` : "membership.edit_many";
+export const bulkAction = (act: BulkAction): AuditAction =>
+  isStepAction(act) ? `membership.${act}` : "membership.edit_many";
 
 /** A member that cannot be changed, and why: a code, and the status that hinders it. */
 export interface Hindered {
@@ -99,7 +99,7 @@ export async function hinderedOf(
 
 /** What would be done: who can be changed, who only when it is said that nobody answers for them, and who cannot. */
 export interface BulkReview {
-  readonly act: BulkAct;
+  readonly act: BulkAction;
   readonly ready: readonly string[];
   readonly unguarded: readonly Hindered[];
   readonly hindered: readonly Hindered[];
@@ -108,10 +108,10 @@ export interface BulkReview {
 /** Says what a change would do, by doing it and undoing it. */
 export async function reviewBulk(
   staff: Pick<StaffCaller, "call">,
-  act: BulkAct,
+  act: BulkAction,
   ids: readonly string[],
 ): Promise<BulkReview> {
-  const asked = isStepAct(act) ? bodyOf(act, ids, { ...bulkForm.parse({}), reason: "–" }) : { ids: [...ids] };
+  const asked = isStepAction(act) ? bodyOf(act, ids, { ...bulkForm.parse({}), reason: "–" }) : { ids: [...ids] };
   const would = await staff.call(memberships.updateMany, { query: { preview: true }, body: asked });
   const failed = await hinderedOf(staff, would.failed);
   const isUnguarded = ({ code }: Hindered) => code === "membership.guardian_missing";

@@ -13,7 +13,6 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { memberships } from "#contracts/academy/memberships.ts";
 import type { Route } from "./+types/changes";
-import { acts, leads } from "./acts.ts";
 import {
   type BulkReview,
   bodyOf,
@@ -24,6 +23,7 @@ import {
   hinderedOf,
   reviewBulk,
 } from "./bulk.server.ts";
+import { bulkActions, leads } from "./bulk-actions.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { loadChoices } from "./choices.server.ts";
 import { HinderedList } from "./hindered-list.tsx";
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const form = await args.request.formData();
   const returnTo = safeRedirectPath(form.get("returnTo"), membersPath);
-  const act = acts.find((one) => one === form.get("act"));
+  const act = bulkActions.find((one) => one === form.get("act"));
   const chosen = await chosenMembers(staff, form);
   const lead = leads.find(({ name }) => name === form.get("lead"));
   if (lead && "ids" in chosen) throw redirect(`${lead.to}?${new URLSearchParams(chosen.ids.map((id) => ["id", id]))}`);

@@ -18,7 +18,7 @@ import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/list";
-import { acts, changesPath, leads } from "./acts.ts";
+import { bulkActions, changesPath, leads } from "./bulk-actions.ts";
 import { loadChoices } from "./choices.server.ts";
 import { MemberTable, useMemberColumns } from "./columns.tsx";
 import { FigureNote } from "./figure-note.tsx";
@@ -151,7 +151,7 @@ function BulkActions({ count }: { readonly count: number | null }) {
         id="bulk-act"
         name="act"
         label={t("bulk.act")}
-        options={acts.map((value) => ({ value, label: t(`bulk.acts.${value}`) }))}
+        options={bulkActions.map((value) => ({ value, label: t(`bulk.acts.${value}`) }))}
       />
       <Button type="submit" variant="contained" formAction={changesPath} aria-disabled={state !== "idle"}>
         {count ? t("bulk.goCount", { count }) : t("bulk.go")}

@@ -15,7 +15,7 @@ import { List } from "#app/ui/tables/list.tsx";
 import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.ts";
 import { maxSearch } from "#contracts/sizes.ts";
-import { changesPath } from "../memberships/acts.ts";
+import { changesPath } from "../memberships/bulk-actions.ts";
 import { readMembershipSort } from "../memberships/filters.server.ts";
 import { filterEntries, type MembershipFilters } from "../memberships/filters.ts";
 import { sectionPath } from "../memberships/sections.ts";

@@ -60,7 +60,7 @@ export async function placesAtStake(
 }
 
 /** Does it to all of them: one call, and one line of the log with the ids of those it was asked for. */
-export function actOnMany(
+export function changeMany(
   staff: StaffCaller,
   verb: Verb,
   value: ManyValue,

@@ -15,7 +15,7 @@ import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import type { Route } from "./+types/many";
 import { transactionsPath } from "./handle.ts";
 import { chosen, clubDay } from "./load.server.ts";
-import { actOnMany, manyForm, placesAtStake } from "./many.server.ts";
+import { changeMany, manyForm, placesAtStake } from "./many.server.ts";
 import { ManyFailures, type ManyResult } from "./many-failures.tsx";
 import { ManyForm } from "./many-form.tsx";
 import { toChosen } from "./many-view.ts";
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
     });
     const nameOf = new Map(known.map((one) => [one.id, fullName(one.athlete)]));
     const names = value.id.flatMap((id) => nameOf.get(id) ?? []);
-    const { done, failed } = await actOnMany(staff, verb, value, names);
+    const { done, failed } = await changeMany(staff, verb, value, names);
     if (failed.length === 0)
       return leadOn(args, { to: back, key: `subscriptions:many.${verb}.done`, values: { count: done.length } });
     const result: ManyResult = {

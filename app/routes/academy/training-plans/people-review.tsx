@@ -9,7 +9,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useErrorText } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { AskedList } from "./asked-list.tsx";
+import { ObjectionList } from "./objection-list.tsx";
 import type { PeopleReply, PeopleReview } from "./people.server.ts";
 
 interface PeopleReviewFormProps {
@@ -40,7 +40,7 @@ export function PeopleReviewForm({ session, reply, back }: PeopleReviewFormProps
           {isNothing && <li>{t("participants.nothing")}</li>}
         </ul>
       </Alert>
-      <AskedList asked={refused} />
+      <ObjectionList asked={refused} />
       {isFull && <Alert severity="warning">{t("participants.fullAsk")}</Alert>}
       {kept.map(([name, value], n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names repeat, and the list never changes.

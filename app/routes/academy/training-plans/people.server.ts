@@ -3,7 +3,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
 import type { ParticipantsPlan, RecurringSession } from "#contracts/academy/recurring-sessions.ts";
-import { type AskedAbout, toAsked } from "./asked-about.ts";
+import { type Objection, toObjections } from "./objections.ts";
 
 /** Somebody to tick. */
 export interface PersonOption {
@@ -68,7 +68,7 @@ export interface PeopleReview {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   /** About whom is asked before they are let in, and why. */
-  readonly refused: readonly AskedAbout[];
+  readonly refused: readonly Objection[];
   readonly trainings: readonly {
     readonly id: string;
     readonly date: string;
@@ -87,7 +87,7 @@ export function toReview(plan: ParticipantsPlan, labels: readonly PersonOption[]
     tag: plan.tag,
     added: plan.added.map(nameOf),
     removed: plan.removed.map(nameOf),
-    refused: toAsked(plan.refused),
+    refused: toObjections(plan.refused),
     trainings: plan.trainings
       .filter(({ added, removed, refused }) => added + removed + refused.length > 0)
       .map((one) => ({

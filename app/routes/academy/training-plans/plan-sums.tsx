@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { AskedList } from "./asked-list.tsx";
+import { ObjectionList } from "./objection-list.tsx";
 import type { PlanView } from "./view.server.ts";
 
 type Sums = Pick<
@@ -66,7 +66,7 @@ export function PlanSums({ sums, lead }: { readonly sums: Sums; readonly lead: s
           </Lines>
         )}
       </Alert>
-      <AskedList asked={refused} />
+      <ObjectionList asked={refused} />
       {busy.length > 0 && <Alert severity="warning">{t("plan.busyAsk", { names: busy.join(", ") })}</Alert>}
       {outside > 0 && <Alert severity="warning">{t("plan.outsideAsk", { count: outside })}</Alert>}
     </>

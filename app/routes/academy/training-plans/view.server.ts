@@ -10,8 +10,8 @@ import {
   type TrainingPlan,
 } from "#contracts/academy/training-plans.ts";
 import type { OccupancyKind } from "#contracts/facilities/occupancies.ts";
-import { type AskedAbout, toAsked } from "./asked-about.ts";
 import { choiceName } from "./names.ts";
+import { type Objection, toObjections } from "./objections.ts";
 
 /** How many dates a plan may have, at most. */
 const mostDates = 2 * maxPlanDates;
@@ -62,7 +62,7 @@ export interface PlanView {
   /** Coaches who teach elsewhere at some saved date. */
   readonly busy: readonly string[];
   /** Standing athletes about whom is asked before new trainings let them in. */
-  readonly refused: readonly AskedAbout[];
+  readonly refused: readonly Objection[];
   /** How many saved dates lie outside the opening hours. */
   readonly outside: number;
 }
@@ -102,7 +102,7 @@ export function toView(plan: TrainingPlan, place: number, timeZone: string, lang
   return {
     ...counts,
     rows: occurrences.map((one, n) => toRow(one, place * mostDates + n, timeZone, language)),
-    refused: toAsked(refused),
+    refused: toObjections(refused),
     overwritten: overwritten.map(({ holder }) => holder),
     busy: [...new Set(saved.flatMap(({ coachBusy }) => coachBusy.map(({ name }) => name)))],
     outside: saved.filter(({ outsideOpeningSlots }) => outsideOpeningSlots).length,

@@ -11,13 +11,13 @@ import {
   startSession,
 } from "#app/backend/session/sign-in.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import { destinationOf, stepPath } from "../way.ts";
+import { destinationOf, stepPath } from "../destination.ts";
 import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials.tsx";
 import { credentialsSchema } from "./form-schema.ts";
 import { Organisations } from "./organisations.tsx";
-import { toChoices, whyHere } from "./view.ts";
-import { Why } from "./why.tsx";
+import { SignInReason } from "./sign-in-reason.tsx";
+import { signInCauseOf, toChoices } from "./view.ts";
 
 export const handle: RouteHandle<Route.ComponentProps["loaderData"]> = {
   i18n: ["auth"],
@@ -29,7 +29,7 @@ const changesContext = (request: Request): boolean => queryOf(request).get("chan
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const session = context.get(sessionContext).data;
-  const why = whyHere(queryOf(request), destinationOf(request));
+  const why = signInCauseOf(queryOf(request), destinationOf(request));
   const forgot = stepPath(request, "/recover-password");
   if (!session) {
     if (changesContext(request)) throw redirect(stepPath(request, "/login"));
@@ -94,7 +94,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { choices, email, why, forgot } = loaderData;
   return (
     <>
-      <Why {...why} isChoice={choices !== null} />
+      <SignInReason {...why} isChoice={choices !== null} />
       {choices ? (
         <Organisations choices={choices} email={email} />
       ) : (

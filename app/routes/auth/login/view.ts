@@ -25,14 +25,14 @@ export const toChoices = (staff: readonly StaffMember[], current: string | undef
 const reasons = ["ended", "account", "organisation"] as const;
 
 /** Why a visitor was sent to the sign-in page, and what became of the form they sent. */
-export interface WhyHere {
+export interface SignInCause {
   /** `needed`: the page they asked for is for people who are signed in. */
   readonly reason: (typeof reasons)[number] | "needed" | null;
   readonly form: "kept" | "unsaved" | null;
 }
 
 /** Reads it out of the address of the sign-in page, which leads on to the page `to`. */
-export function whyHere(query: URLSearchParams, to: string): WhyHere {
+export function signInCauseOf(query: URLSearchParams, to: string): SignInCause {
   const isKept = new URL(to, "http://own.invalid").searchParams.has(keptParameter);
   return {
     reason: reasons.find((reason) => reason === query.get("reason")) ?? (to === "/" ? null : "needed"),

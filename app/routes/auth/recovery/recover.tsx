@@ -9,7 +9,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { users } from "#contracts/auth/users.ts";
-import { stepPath, wayBack } from "../way.ts";
+import { returnDestination, stepPath } from "../destination.ts";
 import type { Route } from "./+types/recover";
 import { type RecoverForm, recoverSchema } from "./form-schema.ts";
 
@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
   return accept(args, refusals, async ({ email }) => {
     // why: the code will be good in this browser only, so upstream has to know it again.
     args.context.get(sessionContext).keepDevice();
-    const input = { body: { email, ...wayBack(args.request) } };
+    const input = { body: { email, ...returnDestination(args.request) } };
     await mutateAnonymously(args, { action: "auth.request_recovery", email, op: users.recoveryToken, input });
     const to = stepPath(args.request, "/reset-password", { email });
     return leadOn(args, { to, key: "auth:recover.sent", values: { email }, duration: 4000 });

@@ -8,7 +8,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { otpDigits, users } from "#contracts/auth/users.ts";
-import { stepPath } from "../way.ts";
+import { stepPath } from "../destination.ts";
 import type { Route } from "./+types/reset";
 import { type ResetForm, resetSchema } from "./form-schema.ts";
 

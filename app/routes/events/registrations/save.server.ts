@@ -12,7 +12,7 @@ import {
   withFailed,
   withParts,
 } from "#app/backend/forms/forms.server.ts";
-import { type Act, write } from "#app/backend/forms/submit.server.ts";
+import { type SubmitOptions, write } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AthleteOption } from "#app/rules/athletes.ts";
@@ -43,7 +43,11 @@ export async function submitTeam<O extends Operation>(
   args: RouteArgs,
   staff: StaffCaller,
   failed: Failed,
-  act: (typed: TypedTeam, players: NewPlayer[], intent: FormDataEntryValue | null) => Act<O, z.ZodType, object>,
+  act: (
+    typed: TypedTeam,
+    players: NewPlayer[],
+    intent: FormDataEntryValue | null,
+  ) => SubmitOptions<O, z.ZodType, object>,
 ): Promise<Response | Reply> {
   const form = await args.request.formData();
   const submission = parseFormData(form, teamForm(staff.locale));

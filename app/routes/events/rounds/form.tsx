@@ -10,13 +10,13 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { roundTypes } from "#contracts/events/play.ts";
-import { ByChoice } from "../structure/by-choice.ts";
+import { ConditionalFields } from "../structure/conditional-fields.ts";
 import { FormatFields, RankingField } from "../structure/format-fields.tsx";
 import { shownForType } from "../structure/shown-for.ts";
 import type { RoundValues } from "./values.ts";
 
 /** Of all fields those show that concern the chosen type. */
-const OfType = styled(ByChoice)(shownForType);
+const OfType = styled(ConditionalFields)(shownForType);
 
 interface RoundFormProps extends Pick<AppFormOptions<RoundValues>, "constraint"> {
   readonly values: RoundValues;

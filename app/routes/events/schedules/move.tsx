@@ -24,8 +24,8 @@ import type { Route } from "./+types/move";
 import { isForbidden } from "./forbidden.ts";
 import { belowSchedule } from "./handle.ts";
 import { loadSchedule, violationsIn } from "./load.server.ts";
+import { ViolationList } from "./problems.tsx";
 import { matchTimes } from "./times.ts";
-import { Broken } from "./told.tsx";
 
 export const handle = belowSchedule("schedules:move.title");
 
@@ -119,7 +119,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
     <Panel title={`M${number} ${sidesName(sides)}`} padded>
       <AppForm form={form} ns="schedules" labels={labels}>
         <ErrorSummary form={form} />
-        <Broken eventId={record.id} {...{ violations, matches, courts, timeZone }} />
+        <ViolationList eventId={record.id} {...{ violations, matches, courts, timeZone }} />
         {asks && <input type="hidden" name="proceed" value="on" />}
         <VersionField version={seen} />
         <SelectField

@@ -16,8 +16,8 @@ import type { Route } from "./+types/round";
 import { firstDay, roundBodyOf, roundPlanForm, valuesOf } from "./form-schema.ts";
 import { toPlanned } from "./load.server.ts";
 import { PlanForm } from "./plan-form.tsx";
-import { Planned, Stack } from "./planned.tsx";
-import { savedPlan } from "./saved.ts";
+import { PlanResult, Stack } from "./plan-result.tsx";
+import { savedPlan } from "./saved-plan.ts";
 
 export const handle = belowTournament("schedules:round.title", {
   section: "structure",
@@ -103,7 +103,7 @@ export default function RoundSchedule({ loaderData, actionData }: Route.Componen
           <PlanForm {...{ values, blank, courts, tag, round }} reply={actionData} />
         </Stack>
       </Panel>
-      <Planned
+      <PlanResult
         {...{ eventId: record.id, timeZone, courts, plan, matches, isQueue }}
         isPreview={preview !== undefined}
         canMove={preview === undefined}

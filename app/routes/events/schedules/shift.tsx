@@ -16,11 +16,11 @@ import type { Route } from "./+types/shift";
 import { isForbidden } from "./forbidden.ts";
 import { belowSchedule } from "./handle.ts";
 import { loadSchedule, type PlannedMatch } from "./load.server.ts";
-import { Moved } from "./moved.tsx";
+import { MovedMatches } from "./moved-matches.tsx";
 import { plannedId } from "./plan-form.tsx";
+import { ViolationList } from "./problems.tsx";
 import { type CourtChoice, ShiftForm } from "./shift-form.tsx";
 import { shiftForm, shiftOf, shiftValues } from "./shift-schema.ts";
-import { Broken } from "./told.tsx";
 
 export const handle = belowSchedule("schedules:shift.title");
 
@@ -108,8 +108,13 @@ export default function Shift({ loaderData, actionData }: Route.ComponentProps) 
       <Stack id={plannedId}>
         {shown && (
           <>
-            <Broken eventId={record.id} violations={shown.plan.violations} {...{ matches, timeZone }} courts={all} />
-            <Moved {...{ eventId: record.id, timeZone, placements: moved, matches }} courts={all} />
+            <ViolationList
+              eventId={record.id}
+              violations={shown.plan.violations}
+              {...{ matches, timeZone }}
+              courts={all}
+            />
+            <MovedMatches {...{ eventId: record.id, timeZone, placements: moved, matches }} courts={all} />
           </>
         )}
       </Stack>

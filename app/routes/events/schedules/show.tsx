@@ -17,9 +17,9 @@ import type { Route } from "./+types/show";
 import { bodyOf, firstDay, planForm, valuesOf } from "./form-schema.ts";
 import { loadSchedule, roundsToPlan } from "./load.server.ts";
 import { PlanForm } from "./plan-form.tsx";
-import { Planned, Stack } from "./planned.tsx";
+import { PlanResult, Stack } from "./plan-result.tsx";
 import { RoundPlans } from "./round-plans.tsx";
-import { savedPlan } from "./saved.ts";
+import { savedPlan } from "./saved-plan.ts";
 import { ScheduleLinks } from "./schedule-links.tsx";
 
 export const handle = belowTournament("schedules:title", {
@@ -105,14 +105,14 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
       <SubLinks eventId={record.id} />
       <Stack>
         {!isRead && form}
-        <Planned
+        <PlanResult
           {...{ eventId: record.id, timeZone, plan, matches, isQueue, isPreview, divisions }}
           courts={[...courts, ...otherCourts]}
           filter={isPreview ? null : filter}
           canMove={isOpen && !isPreview}
         >
           {isOpen && <ScheduleLinks eventId={record.id} late={schedule.late} />}
-        </Planned>
+        </PlanResult>
         {isRead && form}
         {form && <RoundPlans eventId={record.id} rounds={rounds} />}
       </Stack>

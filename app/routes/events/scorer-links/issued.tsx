@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { OneTimeSecret } from "#app/ui/one-time-secret.tsx";
 import { Qr } from "#app/ui/qr.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { ToldOnce } from "#app/ui/told-once.tsx";
 
 const Body = styled("div")(({ theme }) => ({
   display: "grid",
@@ -36,7 +36,7 @@ export function Issued({ title, how, url, qr, backTo }: IssuedProps) {
   return (
     <Panel title={title} padded>
       <Body>
-        <ToldOnce id="issued-address" url={url} words={words} />
+        <OneTimeSecret id="issued-address" url={url} words={words} />
         <p>{how}</p>
         <Qr code={qr} label={t("address.qr")} width={240} />
         <Button component={Link} to={backTo} variant="outlined">

@@ -6,7 +6,7 @@ import { TapFields } from "./pad.tsx";
 import { Ending } from "./styles.ts";
 
 /** How a match was to end: the fields of the form. */
-export interface WantedEnd {
+export interface RequestedEnd {
   readonly end?: ResultEnd | undefined;
   readonly side?: number | undefined;
 }
@@ -16,7 +16,7 @@ interface FinishProps {
   readonly names: readonly string[];
   readonly nonce: string;
   /** How it was to end, where that was refused. */
-  readonly ending?: WantedEnd | undefined;
+  readonly ending?: RequestedEnd | undefined;
 }
 
 /**

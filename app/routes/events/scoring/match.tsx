@@ -13,7 +13,7 @@ import { secretHeaders } from "../bare/headers.ts";
 import { BareShell } from "../bare/shell.tsx";
 import { useNames } from "../matches/names.ts";
 import type { Route } from "./+types/match";
-import { Finish, type WantedEnd } from "./finish.tsx";
+import { Finish, type RequestedEnd } from "./finish.tsx";
 import { Gone } from "./gone.tsx";
 import { scorePath, scorerHandle } from "./handle.ts";
 import { openMatch } from "./open.server.ts";
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Why a tap does not count; of one that was to end the match, how it was to. */
-const uncounted = (code: string, problem: string, status: number, ending?: WantedEnd) =>
+const uncounted = (code: string, problem: string, status: number, ending?: RequestedEnd) =>
   data({ code, problem, ending }, { status });
 
 /** What a tap says that cannot be counted; what is behind is told what stands. */

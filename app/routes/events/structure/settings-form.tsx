@@ -11,15 +11,15 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { AdviceByFormula } from "./advice.server.ts";
 import { useAdviceText } from "./advice-text.ts";
-import { ByChoice } from "./by-choice.ts";
 import { formulaCards } from "./choices.ts";
+import { ConditionalFields } from "./conditional-fields.ts";
 import type { SettingsValues } from "./form-schema.ts";
 import { FormatFields, KnockoutFormatField, RankingField } from "./format-fields.tsx";
 import { previewId } from "./preview.tsx";
 import { shownFor } from "./shown-for.ts";
 
 /** Of all fields those show that concern the chosen formula. */
-const Settings = styled(ByChoice)(shownFor);
+const Settings = styled(ConditionalFields)(shownFor);
 
 const Recipe = styled("div")({ display: "flex", flexDirection: "column", gap: 24 });
 

@@ -15,11 +15,11 @@ import { belowTournament, inDivision } from "../tournaments/handle.ts";
 import { requireTournament, targetOf } from "../tournaments/load.server.ts";
 import type { Route } from "./+types/show";
 import { loadAdvice } from "./advice.server.ts";
+import { DrawnStructure } from "./drawn-structure.tsx";
 import { firstStep, NeverMade, StepFirst } from "./first-step.tsx";
 import { settingsForm, settingsOf } from "./form-schema.ts";
 import { divisionPath } from "./handle.ts";
 import { loadMatches, loadStructure, loadUsual, teamsOf } from "./load.server.ts";
-import { Made } from "./made.tsx";
 import { Preview } from "./preview.tsx";
 import { problemsAt, problemsIn } from "./problems.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -129,7 +129,7 @@ function Shown({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderDat
   const place = { eventId: record.id, divisionId: division.id };
   if (made) {
     const named = divisions.length === 1 ? null : (divisions.find(({ id }) => id === division.id)?.name ?? null);
-    return <Made {...place} divisionName={named} {...made} />;
+    return <DrawnStructure {...place} divisionName={named} {...made} />;
   }
   const { values, teams, advice, timeZone } = loaderData;
   if (first === "over" || !values) return <NeverMade eventId={record.id} />;

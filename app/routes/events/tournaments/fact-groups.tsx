@@ -7,7 +7,7 @@ import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
-import { KeptTimes } from "./kept-times.tsx";
+import { KeptTimes } from "./court-holds.tsx";
 import { momentOf, whenOf } from "./view.ts";
 
 const Text = styled("p")({ margin: 0, whiteSpace: "pre-line" });

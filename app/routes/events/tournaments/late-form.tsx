@@ -8,11 +8,11 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { TakenCourts } from "./court-holds.tsx";
+import { DisplacedMatches } from "./displaced-matches.tsx";
 import { EndFields, PrizeFields, SponsorsField } from "./fieldsets.tsx";
 import type { TournamentNotes } from "./form.tsx";
 import type { LateValues } from "./form-schema.ts";
-import { TakenCourts } from "./kept-times.tsx";
-import { OutsideMatches } from "./outside.tsx";
 
 interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
   readonly about: { readonly id: string; readonly timeZone: string };
@@ -42,7 +42,12 @@ export function LateForm(props: LateFormProps) {
         <ErrorSummary form={form} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
         {reply?.outside && (
-          <OutsideMatches eventId={about.id} timeZone={about.timeZone} outside={reply.outside} field={fields.outside} />
+          <DisplacedMatches
+            eventId={about.id}
+            timeZone={about.timeZone}
+            outside={reply.outside}
+            field={fields.outside}
+          />
         )}
         <Alert severity="info" role="note">
           {t(isLive ? (courts.length > 0 ? "edit.liveNote" : "edit.liveNoteCourtless") : "edit.completedNote")}

@@ -144,7 +144,7 @@ describe("what takes a court besides its own reservations", () => {
       fc.property(worlds, ({ all, booked }) => {
         const reservations = booked.map(({ id, from, hours }) => reservation(id, time(from), time(from + hours)));
         const found = toBlocks(all, all, days, { closures: [], reservations });
-        const ground = (id: string) => {
+        const choices = (id: string) => {
           const parts = all.find((one) => one.id === id)?.partIds ?? [];
           return parts.length > 0 ? parts : [id];
         };
@@ -159,7 +159,7 @@ describe("what takes a court besides its own reservations", () => {
                 one.id !== id &&
                 one.from <= hour &&
                 hour < one.from + one.hours &&
-                ground(one.id).some((atom) => ground(id).includes(atom)),
+                choices(one.id).some((atom) => choices(id).includes(atom)),
             );
             expect(covering).toHaveLength(wanted ? 1 : 0);
           }

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { OneTimeSecret } from "#app/ui/one-time-secret.tsx";
 import { styled } from "#app/ui/styled.ts";
-import { ToldOnce } from "#app/ui/told-once.tsx";
 import { calendarPath } from "./handle.ts";
 
 const Body = styled("div")(({ theme }) => ({
@@ -34,7 +34,7 @@ export function CalendarAddress({ locationId, url }: CalendarAddressProps) {
   return (
     <Panel title={t("address.title")} padded>
       <Body>
-        <ToldOnce id="calendar-address" url={url} words={words} />
+        <OneTimeSecret id="calendar-address" url={url} words={words} />
         <p>
           <a href={url.replace(/^https?:/u, "webcal:")}>{t("address.open")}</a>
         </p>

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { getTexts } from "#app/backend/i18n.server.ts";
 import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
-import { memoizeByObject } from "#app/rules/once-for.ts";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import { type SharedCalendar, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import type { ReadCalendar } from "./feed-reading.server.ts";
 import { icsOf } from "./ics.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type RouteArgs, requestContext, type Services, servicesContext } from "#app/backend/services.server.ts";
-import { memoizeByObject } from "#app/rules/once-for.ts";
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import type { SharedCalendar } from "#contracts/facilities/calendar-feeds.ts";
 
 /** Who opened which calendar: what the action log tells of a reading. */

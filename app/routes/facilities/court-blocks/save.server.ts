@@ -35,16 +35,22 @@ export function submitBlock(args: RouteArgs, staff: StaffCaller, place: Location
             })
           : undefined,
     },
-    async ({ tag, cancelReservations, ...wish }, submission) => {
+    async ({ tag, cancelReservations, ...requested }, submission) => {
       const result = await reviewed(submission, {
-        preview: () => previewOf(staff, place, { ...wish, cancelReservations, tag: null }, blockId),
+        preview: () => previewOf(staff, place, { ...requested, cancelReservations, tag: null }, blockId),
         touched: (would) => would.touched,
         seen: tag,
         unanswered: cancelReservations ? null : { cancelReservations: "court_block.cancel_or_change" },
         changed: "court_block.reservations_touched",
         toShown: (would) => toReview(would, place, staff.locale),
         save: ({ touched }) =>
-          write(staff, place, { ...wish, cancelReservations: touched.count > 0, tag: touched.tag }, touched, blockId),
+          write(
+            staff,
+            place,
+            { ...requested, cancelReservations: touched.count > 0, tag: touched.tag },
+            touched,
+            blockId,
+          ),
       });
       if ("reply" in result) return result.reply;
       const { count } = result.saved.touched;

@@ -14,7 +14,7 @@ import { type Answers, type RestFormOutput, restForm } from "./form-schema.ts";
 import { belowSeries, formLimits, seriesPath } from "./handle.ts";
 import { loadRest } from "./load.server.ts";
 import { planChanges, restLines } from "./record.ts";
-import { RestForm } from "./rest-form.tsx";
+import { RestForm } from "./remaining-form.tsx";
 import { toReview } from "./review.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";

@@ -11,7 +11,7 @@ import {
   upstreamRefusal,
   withParts,
 } from "#app/backend/forms/forms.server.ts";
-import { type Act, write } from "#app/backend/forms/submit.server.ts";
+import { type SubmitOptions, write } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AthleteOption } from "#app/rules/athletes.ts";
@@ -43,7 +43,7 @@ interface Steps<F extends Form, O extends Operation> {
   readonly schema: z.ZodType<F>;
   /** Asks upstream for the plan, saving nothing. */
   readonly preview: (form: F, answers: Answers) => Promise<SeriesPlan>;
-  readonly act: (form: F, answers: Answers, plan: SeriesPlan) => Act<O, z.ZodType, object>;
+  readonly act: (form: F, answers: Answers, plan: SeriesPlan) => SubmitOptions<O, z.ZodType, object>;
   readonly toReview: (plan: SeriesPlan) => Review;
 }
 

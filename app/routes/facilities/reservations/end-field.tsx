@@ -5,10 +5,10 @@ import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import { otherEnds } from "./proceed.ts";
-import { endOptions, useEnds, type Wish } from "./use-ends.ts";
+import { endOptions, type RequestedTimes, useEnds } from "./use-ends.ts";
 
 interface EndFieldProps {
-  readonly fields: Readonly<Record<keyof Wish, AppField>>;
+  readonly fields: Readonly<Record<keyof RequestedTimes, AppField>>;
   readonly turns: readonly CourtTurn[];
   /** Ends between turns are offered, too. */
   readonly isOpen: boolean;
@@ -19,7 +19,7 @@ const textOf = ({ initialValue }: AppField): string => (typeof initialValue === 
 /** When it ends: where turns are sold after whole ones, unless others are asked for. */
 export function EndField({ fields, turns, isOpen }: EndFieldProps) {
   const { t } = useTranslation("reservations");
-  const first: Wish = {
+  const first: RequestedTimes = {
     fieldId: textOf(fields.fieldId),
     date: textOf(fields.date),
     startAt: textOf(fields.startAt),

@@ -115,7 +115,7 @@ export const newReservationForm = (locale: LanguageCode) =>
 
 /** What the price is asked for: the fields of the form on which it depends, into the query of a quote. */
 export const quoteForm = (locale: LanguageCode) =>
-  z.object(placeShape(locale)).transform(({ holder, ...wish }) => ({ ...wish, guest: holder === "guest" }));
+  z.object(placeShape(locale)).transform(({ holder, ...requested }) => ({ ...requested, guest: holder === "guest" }));
 
 /** To whom a cancellation is put down, and leave to cancel later than athletes may. */
 export const cancellationForm = z

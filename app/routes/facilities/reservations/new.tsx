@@ -15,7 +15,7 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type NewReservationBody, type Reservation, reservations } from "#contracts/facilities/reservations.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { seriesAsked } from "../reservation-series/asked.server.ts";
+import { requestedSeries } from "../reservation-series/requested.server.ts";
 import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const series = await seriesAsked(args.request);
+  const series = await requestedSeries(args.request);
   if (series) return redirect(series);
   const form = await args.request.clone().formData();
   if (form.get("intent") === "preview") return quoteReply(staff, form);

@@ -5,7 +5,7 @@ import { isAppError } from "#app/backend/errors.server.ts";
 import { athleteNamed, findAthletes } from "#app/backend/forms/athletes.server.ts";
 import { toConflicts } from "#app/backend/forms/conflicts.server.ts";
 import { type FormReply, invalid, parseFormData, typedIn, withParts } from "#app/backend/forms/forms.server.ts";
-import { type Act, write } from "#app/backend/forms/submit.server.ts";
+import { type SubmitOptions, write } from "#app/backend/forms/submit.server.ts";
 import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AthleteOption } from "#app/rules/athletes.ts";
@@ -51,7 +51,7 @@ interface Save<Body extends ReservationBody, O extends Operation> {
   }>;
   /** Asks upstream what the reservation would be, saving nothing. */
   readonly preview: (body: Body, version: number | undefined) => Promise<Reservation>;
-  readonly act: (body: Body, version: number | undefined) => Act<O, z.ZodType, object>;
+  readonly act: (body: Body, version: number | undefined) => SubmitOptions<O, z.ZodType, object>;
 }
 
 /**

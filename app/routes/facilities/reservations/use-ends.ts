@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 
 /** What a form says of court and time. */
-export interface Wish {
+export interface RequestedTimes {
   readonly fieldId: string;
   readonly date: string;
   readonly startAt: string;
@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /** The end that a wish has after a change: where turns are sold, as many as before. */
-function settled(before: Wish, now: Wish, turns: readonly CourtTurn[]): Wish {
+function settled(before: RequestedTimes, now: RequestedTimes, turns: readonly CourtTurn[]): RequestedTimes {
   const turn = turnLengthOn(turns, now);
   if (turn === null || now.startAt === "" || now.endAt === "") return now;
   const start = now.startAt === before.startAt ? now.startAt : before.startAt;
@@ -34,10 +34,10 @@ export interface Ends {
 }
 
 /** @param isOpen whether ends between turns are offered, too */
-export function endsOf(wish: Wish, turns: readonly CourtTurn[], isOpen: boolean): Ends {
-  const turn = turnLengthOn(turns, wish);
-  const every = [...new Set(wish.endAt === "" ? quarterHours : [...quarterHours, wish.endAt])].toSorted();
-  const sold = turn === null || wish.startAt === "" ? [] : turnEnds(wish.startAt, turn);
+export function endsOf(requested: RequestedTimes, turns: readonly CourtTurn[], isOpen: boolean): Ends {
+  const turn = turnLengthOn(turns, requested);
+  const every = [...new Set(requested.endAt === "" ? quarterHours : [...quarterHours, requested.endAt])].toSorted();
+  const sold = turn === null || requested.startAt === "" ? [] : turnEnds(requested.startAt, turn);
   if (sold.length === 0) return { turn, sold: every, others: [] };
   return { turn, sold, others: isOpen ? every.filter((end) => !sold.includes(end)) : [] };
 }
@@ -55,7 +55,7 @@ export function endOptions({ turn, sold, others }: Ends, t: TFunction<"reservati
 interface EndsOptions {
   /** The select that holds the end, in a form whose fields have the names of a wish. */
   readonly id: string;
-  readonly first: Wish;
+  readonly first: RequestedTimes;
   readonly turns: readonly CourtTurn[];
   /** Whether ends between turns are offered, too: for a price of their own. */
   readonly isOpen: boolean;
@@ -68,14 +68,14 @@ interface EndsOptions {
 export function useEnds({ id, first, turns, isOpen }: EndsOptions): Ends {
   const follows = useHydrated();
   const [came] = useState(first);
-  const [wish, setWish] = useState(came);
+  const [requested, setWish] = useState(came);
   const { sportId } = first;
   useEffect(() => {
     const form = document.getElementById(id)?.closest("form");
     if (!form) return;
     const follow = () => {
       const data = new FormData(form);
-      const text = (name: keyof Wish) => String(data.get(name) ?? "");
+      const text = (name: keyof RequestedTimes) => String(data.get(name) ?? "");
       const now = {
         fieldId: text("fieldId"),
         date: text("date"),
@@ -93,7 +93,7 @@ export function useEnds({ id, first, turns, isOpen }: EndsOptions): Ends {
   useLayoutEffect(() => {
     const select = document.getElementById(id);
     // why not at first: it shows that end by itself, or what somebody chose before hydration.
-    if (wish !== came && select instanceof HTMLSelectElement) select.value = wish.endAt;
-  }, [id, wish, came]);
-  return endsOf(wish, turns, isOpen || !follows);
+    if (requested !== came && select instanceof HTMLSelectElement) select.value = requested.endAt;
+  }, [id, requested, came]);
+  return endsOf(requested, turns, isOpen || !follows);
 }

@@ -3,7 +3,7 @@ import { SelectControl, TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { quoteLimits } from "#contracts/marketplace/quote-limits.ts";
-import { quantityField, sizeField } from "../wanted.ts";
+import { quantityField, sizeField } from "../requested-items.ts";
 
 const Card = styled("li")(({ theme }) => ({
   display: "flex",

@@ -17,10 +17,10 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { quoteLimits } from "#contracts/marketplace/quote-limits.ts";
 import { Product, quoteRequests } from "#contracts/marketplace/quote-requests.ts";
-import { wantedIn } from "../wanted.ts";
+import { requestedIn } from "../requested-items.ts";
 import type { Route } from "./+types/new";
 import { QuoteForm, seenItems, toBody } from "./form-schema.ts";
-import { WantedRows, wantedLabels } from "./wanted-rows.tsx";
+import { RequestedRows, requestedLabels } from "./requested-rows.tsx";
 
 export const handle: RouteHandle = {
   i18n: ["marketplace", "home"],
@@ -38,7 +38,7 @@ const backFrom = (product: Product | null) => (product ? "/account/plans" : "/ma
 export async function loader(args: Route.LoaderArgs) {
   const { account, locale } = await requireStaff(args, board);
   const catalogue = await args.context.get(servicesContext).catalogue.items();
-  const wanted = wantedIn(new URL(args.request.url).searchParams);
+  const wanted = requestedIn(new URL(args.request.url).searchParams);
   const known = wanted.filter(({ id }) => catalogue.some((item) => item.id === id));
   const { firstName, lastName, email, phoneNumber } = account;
   const product = productIn(args.request);
@@ -102,11 +102,11 @@ export default function NewQuote({ loaderData, actionData }: Route.ComponentProp
   const rows = fields.items.getFieldList();
   return (
     <Panel padded>
-      <AppForm form={form} ns="marketplace" labels={wantedLabels(rows, t)}>
+      <AppForm form={form} ns="marketplace" labels={requestedLabels(rows, t)}>
         <ErrorSummary form={form} />
         {gone > 0 && <Alert severity="warning">{t("quote.gone", { count: gone })}</Alert>}
         {product && <p>{t("quote.forProduct", { product: tHome(`modules.${product}`) })}</p>}
-        {rows.length > 0 && <WantedRows rows={rows} things={things} />}
+        {rows.length > 0 && <RequestedRows rows={rows} things={things} />}
         {rows.length === 0 && product === null && things.length > 0 && (
           <p>
             <Button component={Link} to="/marketplace" variant="outlined">

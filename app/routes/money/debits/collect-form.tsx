@@ -14,7 +14,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { AmountFields } from "#app/ui/money/amount-fields.tsx";
 import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import type { OwedDebit } from "#contracts/money/allocations.ts";
+import type { OutstandingDebit } from "#contracts/money/allocations.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import { maxRemark } from "#contracts/sizes.ts";
 import type { Share } from "./collect.server.ts";
@@ -22,7 +22,7 @@ import type { Share } from "./collect.server.ts";
 type Values = Record<"amount" | "method" | "paidOn" | "payerId" | "notes", string> & { debitIds: string[] };
 
 interface CollectFormProps {
-  readonly owed: readonly (OwedDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
+  readonly owed: readonly (OutstandingDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
   readonly currency: CurrencyCode;
   /** Currencies that others of the debts are in. */
   readonly others: readonly CurrencyCode[];

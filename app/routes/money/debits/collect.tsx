@@ -11,7 +11,7 @@ import { collect } from "./collect.server.ts";
 import { CollectForm } from "./collect-form.tsx";
 import { readWhom } from "./collect-query.ts";
 import { ofAccounts } from "./handle.ts";
-import { OwedList } from "./owed-list.tsx";
+import { OutstandingList } from "./outstanding-list.tsx";
 import { payersOf } from "./payers.server.ts";
 
 export const handle = ofAccounts("debits:collect.title");
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Collect({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("debits");
   const { isChosen, owed } = loaderData;
-  if (!isChosen || owed.length === 0) return <OwedList {...loaderData} />;
+  if (!isChosen || owed.length === 0) return <OutstandingList {...loaderData} />;
   return (
     <Panel padded title={t("collect.heading")}>
       <CollectForm {...loaderData} reply={actionData} />

@@ -14,7 +14,7 @@ import type { Route } from "./+types/comparison";
 import { comparedIn, places, readScenario, type ScenarioValues, scenarioQuery, withCompared } from "./address.ts";
 import { Figures } from "./answer.tsx";
 import { useMoment } from "./moment.ts";
-import { compared, loadGround } from "./simulate.server.ts";
+import { compared, loadScenarioChoices } from "./simulate.server.ts";
 import type { Brief } from "./view.ts";
 
 export const handle: RouteHandle = {
@@ -27,11 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, eventStaff);
   const queries = comparedIn(new URL(args.request.url).searchParams);
   if (queries.length === 0) throw redirect(tournamentSimulatorPath);
-  const ground = await loadGround(staff);
-  const all = queries.map((one) => readScenario(new URLSearchParams(one), ground.usual));
-  const answers = await compared(staff, ground, all);
+  const choices = await loadScenarioChoices(staff);
+  const all = queries.map((one) => readScenario(new URLSearchParams(one), choices.usual));
+  const answers = await compared(staff, choices, all);
   const scenarios = all.map((values, at) => {
-    const place = ground.places.find(({ id }) => id === values.locationId)?.name ?? null;
+    const place = choices.places.find(({ id }) => id === values.locationId)?.name ?? null;
     return { values, place, answer: answers[at] ?? null };
   });
   return { scenarios };

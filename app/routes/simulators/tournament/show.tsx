@@ -17,7 +17,7 @@ import { answerId, comparedIn, isAsked, readScenario, withCompared } from "./add
 import { Answer, Courts } from "./answer.tsx";
 import { ScenarioForm } from "./form.tsx";
 import { ScenarioShape } from "./scenario.server.ts";
-import { loadGround, simulated } from "./simulate.server.ts";
+import { loadScenarioChoices, simulated } from "./simulate.server.ts";
 import { Timetable } from "./timetable.tsx";
 
 export const handle: RouteHandle = {
@@ -28,12 +28,12 @@ export const handle: RouteHandle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, eventStaff);
   const query = new URL(args.request.url).searchParams;
-  const ground = await loadGround(staff);
-  const values = readScenario(query, ground.usual);
-  const outcome = isAsked(query) ? await simulated(staff, ground, values) : null;
+  const choices = await loadScenarioChoices(staff);
+  const values = readScenario(query, choices.usual);
+  const outcome = isAsked(query) ? await simulated(staff, choices, values) : null;
   const page = {
     values,
-    places: ground.places,
+    places: choices.places,
     constraint: constraintOf(ScenarioShape),
     compared: comparedIn(query),
     reply: outcome?.reply,

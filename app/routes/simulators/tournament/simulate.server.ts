@@ -9,7 +9,7 @@ import { bodyOf, parseScenario, type Scenario } from "./scenario.server.ts";
 import { type Answer, answerOf, type Brief, briefOf } from "./view.ts";
 
 /** What the pages of the simulator stand on: the club's places, its zone, and an ordinary scenario. */
-export async function loadGround(staff: StaffCaller) {
+export async function loadScenarioChoices(staff: StaffCaller) {
   const [{ data: places }, { timeZone }] = await Promise.all([
     staff.call(locations.list),
     staff.call(organizations.show, { params: { id: staff.organisationId } }),
@@ -23,7 +23,7 @@ export async function loadGround(staff: StaffCaller) {
     })),
   };
 }
-type Ground = Awaited<ReturnType<typeof loadGround>>;
+type Ground = Awaited<ReturnType<typeof loadScenarioChoices>>;
 
 const asked = (staff: StaffCaller, scenario: Scenario, timeZone: string) =>
   bodyOf(scenario, timeZone, (number) => staff.t("simulators:tournament.court", { number }));

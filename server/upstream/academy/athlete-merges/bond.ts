@@ -6,7 +6,7 @@ import { rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { memberships } from "../memberships/table.ts";
 import { takeStep } from "../memberships/transitions.ts";
-import type { Ground } from "./ground.ts";
+import type { MergeContext } from "./merge-context.ts";
 
 /** The steps by which the membership that stays becomes accepted, as the other one was. */
 const toAccepted: Readonly<Record<MembershipStatus, readonly MembershipStatus[]>> = {
@@ -35,7 +35,7 @@ function bothNotes(kept: string, old: string): string {
  * one of them has one.
  * @throws Refusal 409 `athlete.merge_notes_too_long`
  */
-export async function joinBonds(tx: Queryable, { from, into }: Ground, staffMemberId: string): Promise<void> {
+export async function joinBonds(tx: Queryable, { from, into }: MergeContext, staffMemberId: string): Promise<void> {
   const [old, kept] = [from.membership, into.membership];
   if (!old || !kept) return;
   const walk = async (bond: typeof old, steps: readonly MembershipStatus[]) => {
@@ -74,7 +74,7 @@ export async function joinBonds(tx: Queryable, { from, into }: Ground, staffMemb
 }
 
 /** The membership that stays; null where there was none. */
-export async function bondAfter(tx: Queryable, { from, into }: Ground) {
+export async function bondAfter(tx: Queryable, { from, into }: MergeContext) {
   const bond = into.membership ?? from.membership;
   if (!bond) return null;
   return rowOr404(tx, memberships, { organisationId: bond.organisationId, id: bond.id });

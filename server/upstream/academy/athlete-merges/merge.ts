@@ -10,7 +10,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { athletes } from "../athletes/table.ts";
 import { bondAfter, joinBonds } from "./bond.ts";
-import { type Ground, holdBoth } from "./ground.ts";
+import { lockAthletes, type MergeContext } from "./merge-context.ts";
 import { countMoves, moveRows } from "./move.ts";
 import { conflictsOf, movePlaces } from "./places.ts";
 import { moveTokens } from "./tokens.ts";
@@ -29,23 +29,33 @@ const taken = (from: Athlete, take: readonly MergeField[]): Partial<Athlete> =>
     take.flatMap((field) => (columnsOf[field] ?? [field as keyof Athlete]).map((name) => [name, from[name]])),
   );
 
-const idsOf = ({ from, into }: Ground): MergedAthletes => ({
+const idsOf = ({ from, into }: MergeContext): MergedAthletes => ({
   organisationId: from.athlete.organisationId,
   from: from.athlete.id,
   into: into.athlete.id,
 });
 
 /** @throws Refusal 409 `membership.merge_conflict` with `both` */
-async function requireMergeable(tx: Queryable, { conflicts }: TeamsOfMerged, ground: Ground, now: Date): Promise<void> {
-  const accepted = ground.from.membership?.status === "accepted" && ground.into.membership?.status === "accepted";
-  const trainings = conflictsOf(ground, now);
-  const teams = await conflicts(tx, idsOf(ground));
+async function requireMergeable(
+  tx: Queryable,
+  { conflicts }: TeamsOfMerged,
+  context: MergeContext,
+  now: Date,
+): Promise<void> {
+  const accepted = context.from.membership?.status === "accepted" && context.into.membership?.status === "accepted";
+  const trainings = conflictsOf(context, now);
+  const teams = await conflicts(tx, idsOf(context));
   if (accepted || trainings.length > 0 || teams.length > 0)
     throw new Refusal(409, "membership.merge_conflict", { details: { both: { accepted, trainings, teams } } });
 }
 
 /** Marks the one who goes; what only one person can have is taken from them, for the other to have. */
-async function mark(tx: Queryable, { from, into }: Ground, take: readonly MergeField[], now: Date): Promise<Athlete> {
+async function mark(
+  tx: Queryable,
+  { from, into }: MergeContext,
+  take: readonly MergeField[],
+  now: Date,
+): Promise<Athlete> {
   const { organisationId, id } = from.athlete;
   // Who was merged into them before leads on to the one who stays.
   await tx
@@ -85,23 +95,23 @@ export function mergeAthletes(
   const { teamsOfMerged } = services.registry;
   const now = services.now();
   return reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdBoth(tx, teamsOfMerged, organisationId, { from, into });
-    await requireMergeable(tx, teamsOfMerged, ground, now);
-    const moves = await countMoves(tx, teamsOfMerged, ground, now);
-    const versions = [ground.from, ground.into].map(({ athlete, membership }) => [
+    const context = await lockAthletes(tx, teamsOfMerged, organisationId, { from, into });
+    await requireMergeable(tx, teamsOfMerged, context, now);
+    const moves = await countMoves(tx, teamsOfMerged, context, now);
+    const versions = [context.from, context.into].map(({ athlete, membership }) => [
       athlete.version,
       membership?.version,
     ]);
-    await joinBonds(tx, ground, staffMemberId);
-    const moved = await moveTokens(tx, { organisationId, by: staffMemberId, now }, ground);
+    await joinBonds(tx, context, staffMemberId);
+    const moved = await moveTokens(tx, { organisationId, by: staffMemberId, now }, context);
     const shown = { tag: tagOf([versions, moves, moved.moved]) };
     ask(shown, { decided: true, tag: body.tag }, () => new Refusal(409, "athlete.merge_changed"));
-    const { firstName, lastName } = await mark(tx, ground, take, now);
-    await movePlaces(tx, ground, moved, now);
-    await teamsOfMerged.move(tx, idsOf(ground));
-    await moveRows(tx, ground);
+    const { firstName, lastName } = await mark(tx, context, take, now);
+    await movePlaces(tx, context, moved, now);
+    await teamsOfMerged.move(tx, idsOf(context));
+    await moveRows(tx, context);
     await tx.execute(sql`set constraints upstream.athletes_merged_whole immediate`);
-    const bond = await bondAfter(tx, ground);
+    const bond = await bondAfter(tx, context);
     return {
       ...shown,
       into: { id: into, firstName, lastName, membershipId: bond?.id ?? null },

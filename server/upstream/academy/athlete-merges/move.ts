@@ -10,17 +10,17 @@ import { guardianships } from "../guardians/table.ts";
 import { messages } from "../messages/table.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
-import type { Ground } from "./ground.ts";
+import type { MergeContext } from "./merge-context.ts";
 import { fatesOf } from "./places.ts";
 
 /** How many of each the one who goes has. */
 export async function countMoves(
   tx: Queryable,
   teams: TeamsOfMerged,
-  ground: Ground,
+  context: MergeContext,
   now: Date,
 ): Promise<Omit<MergeMoves, "tokens">> {
-  const { organisationId, id: athleteId } = ground.from.athlete;
+  const { organisationId, id: athleteId } = context.from.athlete;
   const key = { organisationId, athleteId };
   const countOf = async (
     table:
@@ -43,7 +43,7 @@ export async function countMoves(
     guardians: await countOf(guardianships),
     subscriptions: await countOf(subscriptions),
     reservations: await countOf(reservations),
-    trainings: fatesOf(ground, now).filter(({ place, fate }) => fate !== "stays" && place.withdrawnAt === null).length,
+    trainings: fatesOf(context, now).filter(({ place, fate }) => fate !== "stays" && place.withdrawnAt === null).length,
     standing: await countOf(recurringAthletes),
     teams: await teams.count(tx, organisationId, athleteId),
     messages: await countOf(messages),
@@ -64,7 +64,7 @@ const once = [
  * sold, papers, family, messages and standing places. Debits, payments and the ledger hang on what was sold, and stay as
  * they are; receipts are as they were written.
  */
-export async function moveRows(tx: Queryable, { from, into }: Ground): Promise<void> {
+export async function moveRows(tx: Queryable, { from, into }: MergeContext): Promise<void> {
   const { organisationId, id: old } = from.athlete;
   const kept = into.athlete.id;
   const ofOld = sql`organisation_id = ${organisationId} and athlete_id = ${old}`;

@@ -3,7 +3,7 @@ import type { MergeConflict } from "#contracts/academy/athlete-merges.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { absenceGrants, participants } from "../training-sessions/table.ts";
-import type { Ground, MovedTokens, Place } from "./ground.ts";
+import type { MergeContext, MovedTokens, Place } from "./merge-context.ts";
 
 /** What becomes of a place: it goes over, it is taken over by one that was given up, it stays behind, or cannot be. */
 export type Fate = "moves" | "takesOver" | "stays" | "conflict";
@@ -12,7 +12,7 @@ export type Fate = "moves" | "takesOver" | "stays" | "conflict";
  * What becomes of a place of the one who goes. Where the other has one in the same training, that one counts; of a
  * training to come only one of them may be left, which staff choose by taking the other out.
  */
-function fateOf({ into, from, trainings }: Ground, place: Place, now: Date): Fate {
+function fateOf({ into, from, trainings }: MergeContext, place: Place, now: Date): Fate {
   const other = into.places.get(place.trainingId);
   if (other === undefined) return "moves";
   if (place.withdrawnAt !== null) return "stays";
@@ -24,23 +24,23 @@ function fateOf({ into, from, trainings }: Ground, place: Place, now: Date): Fat
 }
 
 /** The places of the one who goes, with what becomes of each. */
-export const fatesOf = (ground: Ground, now: Date): { readonly place: Place; readonly fate: Fate }[] =>
-  [...ground.from.places.values()].map((place) => ({ place, fate: fateOf(ground, place, now) }));
+export const fatesOf = (context: MergeContext, now: Date): { readonly place: Place; readonly fate: Fate }[] =>
+  [...context.from.places.values()].map((place) => ({ place, fate: fateOf(context, place, now) }));
 
 /** The trainings in which both are, as a refusal names them. */
-export const conflictsOf = (ground: Ground, now: Date): MergeConflict["trainings"] =>
-  fatesOf(ground, now)
-    .flatMap(({ place, fate }) => (fate === "conflict" ? (ground.trainings.get(place.trainingId) ?? []) : []))
+export const conflictsOf = (context: MergeContext, now: Date): MergeConflict["trainings"] =>
+  fatesOf(context, now)
+    .flatMap(({ place, fate }) => (fate === "conflict" ? (context.trainings.get(place.trainingId) ?? []) : []))
     .map(({ id, name, day }) => ({ id, name, date: day }))
     .toSorted((a, b) => a.date.localeCompare(b.date))
     .slice(0, 50);
 
 /** Hands the places on, with what was paid for them. The one who goes is marked as merged by now. */
-export async function movePlaces(tx: Queryable, ground: Ground, moved: MovedTokens, now: Date): Promise<void> {
-  const { organisationId, id: from } = ground.from.athlete;
-  const into = ground.into.athlete.id;
+export async function movePlaces(tx: Queryable, context: MergeContext, moved: MovedTokens, now: Date): Promise<void> {
+  const { organisationId, id: from } = context.from.athlete;
+  const into = context.into.athlete.id;
   const groupOf = (id: string | null) => (id === null ? null : (moved.groups.get(id) ?? id));
-  for (const { place, fate } of fatesOf(ground, now)) {
+  for (const { place, fate } of fatesOf(context, now)) {
     if (fate === "stays" || fate === "conflict") continue;
     const { access, isPresent, absentAt, notes, beyondCapacity, late } = place;
     const spendGroupId = groupOf(place.spendGroupId);
@@ -64,8 +64,8 @@ export async function movePlaces(tx: Queryable, ground: Ground, moved: MovedToke
         .where(rowsOf(participants, { organisationId, trainingId: place.trainingId, athleteId: into }));
     }
   }
-  const kept = new Set(ground.into.grants.keys());
-  for (const grant of ground.from.grants.values()) {
+  const kept = new Set(context.into.grants.keys());
+  for (const grant of context.from.grants.values()) {
     if (kept.has(grant.trainingId)) continue;
     await tx
       .update(absenceGrants)

@@ -4,24 +4,24 @@ import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { tokenBatches, tokenMovements, wallets } from "../wallets/table.ts";
 import {
-  type Act,
   liveOrExpired,
   type MovementRow,
   movementOf,
   openWallets,
+  type WalletChange,
   writeMovements,
 } from "../wallets/write.ts";
-import type { Ground, MovedTokens } from "./ground.ts";
+import type { MergeContext, MovedTokens } from "./merge-context.ts";
 import { fatesOf } from "./places.ts";
 
 /** Acts of spending that may still be undone: for trainings to come, and for recoveries that an absence brought. */
-function openGroups(ground: Ground, now: Date): string[] {
-  const ahead = fatesOf(ground, now).flatMap(({ place, fate }) => {
-    const training = ground.trainings.get(place.trainingId);
+function openGroups(context: MergeContext, now: Date): string[] {
+  const ahead = fatesOf(context, now).flatMap(({ place, fate }) => {
+    const training = context.trainings.get(place.trainingId);
     const isOpen = training?.status === "scheduled" && training.startAt > now && place.withdrawnAt === null;
     return isOpen && fate !== "stays" ? (place.spendGroupId ?? []) : [];
   });
-  const absences = [...ground.from.grants.values()].flatMap(({ revokedAt, voucherGroupId }) =>
+  const absences = [...context.from.grants.values()].flatMap(({ revokedAt, voucherGroupId }) =>
     revokedAt === null ? (voucherGroupId ?? []) : [],
   );
   return [...ahead, ...absences];
@@ -45,16 +45,16 @@ const spentBy = (tx: Queryable, organisationId: string, groupIds: readonly strin
  * Moves all tokens: movements are only added, so each batch goes by a pair of corrections into a new one with its expiry.
  * What was spent and may still come back is given back first and spent again over there, so that it comes back there.
  */
-export async function moveTokens(tx: Queryable, act: Act, ground: Ground): Promise<MovedTokens> {
+export async function moveTokens(tx: Queryable, act: WalletChange, context: MergeContext): Promise<MovedTokens> {
   const { organisationId, now } = act;
-  const [from, into] = [ground.from.athlete.id, ground.into.athlete.id];
+  const [from, into] = [context.from.athlete.id, context.into.athlete.id];
   const purses = await tx
     .select({ athleteId: wallets.athleteId, type: wallets.type })
     .from(wallets)
     .where(rowsOf(wallets, { organisationId, athleteId: from }));
   if (purses.length === 0) return { batches: new Map(), groups: new Map(), moved: [] };
   await openWallets(tx, act, [...purses, ...purses.map((purse) => ({ ...purse, athleteId: into }))]);
-  const spent = await spentBy(tx, organisationId, openGroups(ground, now));
+  const spent = await spentBy(tx, organisationId, openGroups(context, now));
   const step = () => ({ groupId: crypto.randomUUID() });
   await writeMovements(
     tx,

@@ -14,7 +14,7 @@ const name = sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`;
 const untold = sql<string | null>`null`;
 
 /** What of athletes is told besides their names. */
-export interface AthleteTells {
+export interface AthleteExtras {
   /** E-mail and telephone. */
   contact: boolean;
   birthDate: boolean;
@@ -35,7 +35,7 @@ const withMembership = { any: isMember, none: not(isMember) };
 function matching(
   organisationId: string,
   { search, id, membership }: AthleteQuery,
-  tells: AthleteTells,
+  extras: AthleteExtras,
 ): SQL | undefined {
   return and(
     eq(athletes.organisationId, organisationId),
@@ -44,21 +44,21 @@ function matching(
     membership && withMembership[membership],
     ...contains(searchable, search),
     // why: who finds somebody by an e-mail has been told it. The line above is what the index answers.
-    ...(tells.contact ? [] : contains(name, search)),
+    ...(extras.contact ? [] : contains(name, search)),
   );
 }
 
 /** A page of the organisation's athletes by last and first name. */
-export function listAthletes(db: Queryable, organisationId: string, query: AthleteQuery, tells: AthleteTells) {
-  const where = matching(organisationId, query, tells);
+export function listAthletes(db: Queryable, organisationId: string, query: AthleteQuery, extras: AthleteExtras) {
+  const where = matching(organisationId, query, extras);
   const rows = db
     .select({
       id: athletes.id,
       firstName: athletes.firstName,
       lastName: athletes.lastName,
-      birthDate: tells.birthDate ? athletes.birthDate : untold,
-      email: tells.contact ? athletes.email : untold,
-      phoneNumber: tells.contact ? athletes.phoneNumber : untold,
+      birthDate: extras.birthDate ? athletes.birthDate : untold,
+      email: extras.contact ? athletes.email : untold,
+      phoneNumber: extras.contact ? athletes.phoneNumber : untold,
     })
     .from(athletes)
     .where(where)

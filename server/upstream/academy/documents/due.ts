@@ -7,9 +7,9 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { searchPatterns } from "#upstream/db/search.ts";
 import { athletes } from "../athletes/table.ts";
 import { isMinor, recipientsOf } from "../messages/recipients.ts";
+import { aboutKey, lastNotified } from "./notified.ts";
 import type { DocumentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
-import { aboutKey, lastTold } from "./told.ts";
 
 export interface DueFilters {
   readonly state?: DocumentState[] | undefined;
@@ -95,7 +95,7 @@ export async function described(db: Queryable, rules: DocumentRules, some: reado
   const [people, recipients, told] = await Promise.all([
     db.select({ id, firstName, lastName, birthDate, email, phoneNumber }).from(athletes).where(inArray(id, ids)),
     recipientsOf(db, organisationId, ids, today),
-    lastTold(
+    lastNotified(
       db,
       organisationId,
       rows.map((row) => ({ athleteId: row.athleteId, key: aboutKey(row) })),

@@ -9,9 +9,9 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { type Draft, insertMessages } from "../messages/insert.ts";
 import { findPapers } from "./due.ts";
 import { reminderLetter } from "./letters.ts";
+import { aboutKey, isToday, lastNotified } from "./notified.ts";
 import { type DocumentRules, documentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
-import { aboutKey, isToday, lastTold } from "./told.ts";
 
 /** The job that reminds of documents, once a day. */
 export const documentReminders = {
@@ -102,7 +102,7 @@ export async function remindNow(
 ) {
   const { organisationId, today } = rules;
   const found = await findPapers(tx, rules, wanted);
-  const told = await lastTold(
+  const told = await lastNotified(
     tx,
     organisationId,
     found.map((paper) => ({ athleteId: paper.athleteId, key: aboutKey(paper) })),

@@ -5,9 +5,9 @@ import { lockRow } from "#upstream/core/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertMessages } from "../messages/insert.ts";
 import { reportLetter } from "./letters.ts";
+import { aboutKey, isToday, lastNotified } from "./notified.ts";
 import { documentRules } from "./state.ts";
 import { documents } from "./table.ts";
-import { aboutKey, isToday, lastTold } from "./told.ts";
 
 export const reportImplementations = implement(reports, {
   create({ body: { documentId, ...said } }, { services, caller: { organisationId, staffMemberId } }) {
@@ -16,7 +16,7 @@ export const reportImplementations = implement(reports, {
       if (removedAt !== null) throw new Refusal(409, "document.removed");
       const rules = await documentRules(tx, organisationId, services.now());
       const key = `${aboutKey({ documentId, athleteId, type })}:report`;
-      const [before = null] = await lastTold(tx, organisationId, [{ athleteId, key }]);
+      const [before = null] = await lastNotified(tx, organisationId, [{ athleteId, key }]);
       if (isToday(before, rules)) throw new Refusal(409, "report.sent_today");
       const sender = { organisationId, today: rules.today, staffMemberId };
       const recipients = await insertMessages(tx, services, sender, [

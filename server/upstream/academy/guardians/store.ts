@@ -5,7 +5,7 @@ import { deleteRow, findRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { databaseError, referenceMissing } from "#upstream/db/errors.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
-import { openSumsOf, sumsOnly } from "#upstream/money/allocations/owed.ts";
+import { openSumsOf, sumsOnly } from "#upstream/money/allocations/outstanding.ts";
 import { sameNames } from "../athletes/names.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";

@@ -6,7 +6,7 @@ import { rowsByCursor } from "#upstream/core/download/answer.ts";
 import type { Cell, Download } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { openCurrencies } from "#upstream/money/allocations/owed.ts";
+import { openCurrencies } from "#upstream/money/allocations/outstanding.ts";
 import type { Club } from "./club.ts";
 import type { MembershipFilters } from "./filters.ts";
 import { queryOfIds } from "./list.ts";

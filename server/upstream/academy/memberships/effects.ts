@@ -6,10 +6,10 @@ import { writeOffDebit } from "#upstream/money/debits/accounts.ts";
 import { clubsCurrencyFirst, sumOf } from "#upstream/money/debits/sums.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
 import { type Deciding, reject } from "../subscriptions/decisions.ts";
-import { isOwed } from "../subscriptions/payment-state.ts";
+import { isOutstanding } from "../subscriptions/payment-state.ts";
 import { lockSubscriptions } from "../subscriptions/store.ts";
 import { subscriptions } from "../subscriptions/table.ts";
-import { lockPlacesAhead, withdrawFromAll } from "../training-sessions/withdrawals.ts";
+import { lockUpcomingPlaces, withdrawFromAll } from "../training-sessions/withdrawals.ts";
 import type { MovementRow } from "../wallets/write.ts";
 
 const nothing: MembershipEffects = { trainings: 0, refunds: [], rejected: [], kept: [], toPay: [], instalments: 0 };
@@ -30,7 +30,7 @@ async function concernedOf(
       and(
         eq(subscriptions.organisationId, organisationId),
         inArray(subscriptions.membershipId, [...membershipIds]),
-        owed ? or(waits, isOwed) : waits,
+        owed ? or(waits, isOutstanding) : waits,
       ),
     )
     .orderBy(asc(subscriptions.id));
@@ -50,7 +50,13 @@ async function owedBy(tx: Queryable, organisationId: string, membershipId: strin
     })
     .from(subscriptions)
     .innerJoin(debits, eq(debits.id, subscriptions.debitId))
-    .where(and(eq(subscriptions.organisationId, organisationId), eq(subscriptions.membershipId, membershipId), isOwed))
+    .where(
+      and(
+        eq(subscriptions.organisationId, organisationId),
+        eq(subscriptions.membershipId, membershipId),
+        isOutstanding,
+      ),
+    )
     .groupBy(debits.currency)
     .orderBy(...clubsCurrencyFirst(organisationId));
   return {
@@ -74,7 +80,7 @@ export async function lockWaiting(
   now: Date,
   owed = false,
 ) {
-  await lockPlacesAhead(tx, organisationId, membershipIds, now);
+  await lockUpcomingPlaces(tx, organisationId, membershipIds, now);
   return lockSubscriptions(tx, organisationId, await concernedOf(tx, organisationId, membershipIds, owed));
 }
 

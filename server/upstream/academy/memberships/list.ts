@@ -5,7 +5,7 @@ import { pageInfo } from "#contracts/page.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inOrder, isOneOf } from "#upstream/db/lists.ts";
 import { athletes } from "../athletes/table.ts";
-import { membershipState, owedByMembership } from "../subscriptions/payment-state.ts";
+import { membershipState, outstandingByMembership } from "../subscriptions/payment-state.ts";
 import type { Club } from "./club.ts";
 import { type MembershipFilters, matching } from "./filters.ts";
 import { type MemberRow, selectMembers, toSummaries } from "./rows.ts";
@@ -16,7 +16,7 @@ type Counts = HandlerOutput<List>["counts"];
 
 /** What the filters ask for, and the money by which they may ask: joined only where they do. */
 function asked(db: Queryable, club: Club, { status, ...others }: MembershipFilters) {
-  const owed = owedByMembership(db, club.organisationId, club.today);
+  const owed = outstandingByMembership(db, club.organisationId, club.today);
   return { owed, where: and(isOneOf(memberships.status, status), matching(club, others, membershipState(owed))) };
 }
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { MembershipSummary } from "#contracts/academy/memberships.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { openSumsOf, sumsOnly } from "#upstream/money/allocations/owed.ts";
+import { openSumsOf, sumsOnly } from "#upstream/money/allocations/outstanding.ts";
 import { athletes } from "../athletes/table.ts";
 import { attributeValues } from "../attributes/table.ts";
 import { sites } from "../sites/table.ts";
-import { membershipState, owedByMembership } from "../subscriptions/payment-state.ts";
+import { membershipState, outstandingByMembership } from "../subscriptions/payment-state.ts";
 import { walletsOf } from "../wallets/balances.ts";
 import { checksOf } from "./checks.ts";
 import { type Club, isMinor } from "./club.ts";
@@ -64,7 +64,7 @@ const sitesOf = (db: Queryable, { organisationId }: Club, ids: readonly string[]
     .orderBy(asc(sites.position), asc(sites.id));
 
 async function statesOf(db: Queryable, { organisationId, today }: Club, ids: readonly string[]) {
-  const owed = owedByMembership(db, organisationId, today);
+  const owed = outstandingByMembership(db, organisationId, today);
   const rows = await db
     .select({ membershipId: owed.membershipId, state: membershipState(owed) })
     .from(owed)

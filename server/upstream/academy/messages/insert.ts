@@ -30,7 +30,7 @@ interface Sender {
 }
 
 /** How many people each athlete's message goes to: those with an address. */
-export type Told = ReadonlyMap<string, number>;
+export type RecipientCounts = ReadonlyMap<string, number>;
 
 /**
  * Writes messages in the transaction that causes them, and asks for their mails, both or neither. Who has been told
@@ -41,7 +41,7 @@ export async function insertMessages(
   { jobs, now }: Pick<Services, "jobs" | "now">,
   { organisationId, today, staffMemberId }: Sender,
   drafts: readonly Draft[],
-): Promise<Told> {
+): Promise<RecipientCounts> {
   const ids = [...new Set(drafts.flatMap(({ athleteId }) => athleteId ?? []))];
   const recipients = await recipientsOf(tx, organisationId, ids, today);
   const rows = drafts.flatMap(({ athleteId, to: person, kind, key, isByAddress, letter }) =>

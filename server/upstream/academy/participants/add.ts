@@ -11,7 +11,14 @@ import { openDays } from "#upstream/events/open-days/table.ts";
 import { objectionsTo, type Requirements, requireAdmission, requirementsOf } from "../training-sessions/admission.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { participants, trainings } from "../training-sessions/table.ts";
-import { type Actor, type Ground, isBoard, openGround, requireDoor, takePlace } from "./ground.ts";
+import {
+  type Actor,
+  isBoard,
+  type LockedTraining,
+  lockTraining,
+  requireMayAdmit,
+  takePlace,
+} from "./locked-training.ts";
 import { requestOf } from "./request.ts";
 import { entryPurses, recoveryPurses, spendForEntry, takeBackRecovery } from "./tokens.ts";
 
@@ -50,7 +57,7 @@ async function requireOpenDay(
 }
 
 /** @throws Refusal 409 for who is in already, or comes by what the training is not of */
-async function requireEntry(tx: Queryable, actor: Actor, { place, participants: inIt }: Ground, body: Entry) {
+async function requireEntry(tx: Queryable, actor: Actor, { place, participants: inIt }: LockedTraining, body: Entry) {
   const [present] = inIt.values();
   if (present) throw new Refusal(409, present.isPresent === false ? "participant.absent" : "participant.exists");
   if (body.access === "openDay") return requireOpenDay(tx, actor, place, body.athleteID);
@@ -90,13 +97,13 @@ function comesLate({ training, timeZone }: SelectedTraining, now: Date): boolean
 export async function addParticipant(tx: Queryable, actor: Actor, trainingId: string, body: Entry) {
   const { organisationId, now } = actor;
   const { athleteID: athleteId, access } = body;
-  await requireDoor(tx, actor, trainingId);
+  await requireMayAdmit(tx, actor, trainingId);
   if (!(await hasAthlete(tx, organisationId, athleteId))) throw notFound("athleteID");
   if (access === "trial") await requestOf(tx, actor, athleteId);
-  const ground = await openGround(tx, actor, trainingId, [athleteId]);
-  const { place } = ground;
+  const locked = await lockTraining(tx, actor, trainingId, [athleteId]);
+  const { place } = locked;
   const late = comesLate(place, now);
-  await requireEntry(tx, actor, ground, body);
+  await requireEntry(tx, actor, locked, body);
   const asks = requirementsOfTraining(actor, place, access);
   requireAdmission(await objectionsTo(tx, actor, [athleteId], asks), body);
   const beyondCapacity = takePlace(place, athleteId, body.proceedBeyondCapacity);

@@ -3,7 +3,7 @@ import type { Participant } from "#contracts/academy/participants.ts";
 import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
 import { isMinor } from "#upstream/academy/messages/recipients.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { type Actor, isBoard } from "./ground.ts";
+import { type Actor, isBoard } from "./locked-training.ts";
 
 type Contacts = Participant["emergency"];
 
@@ -11,7 +11,7 @@ type Contacts = Participant["emergency"];
 const dayMs = 24 * 3_600_000;
 
 /** Whether somebody is told whom to call: the board always, coaches around their training. */
-export const tellsEmergency = (
+export const maySeeEmergency = (
   actor: Actor,
   { startAt, endAt }: { readonly startAt: Date; readonly endAt: Date },
 ): boolean =>

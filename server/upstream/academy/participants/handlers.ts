@@ -2,7 +2,7 @@ import { participants } from "#contracts/academy/participants.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { addParticipant } from "./add.ts";
-import { actorOf, requireOwn, trainingOr404 } from "./ground.ts";
+import { actorOf, requireOwn, trainingOr404 } from "./locked-training.ts";
 import { accessOptions } from "./options.ts";
 import { markParticipants } from "./presence.ts";
 import { listParticipants, showParticipant } from "./rows.ts";

@@ -11,7 +11,7 @@ import { found, notFound } from "#upstream/core/refusal.ts";
 import { findRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
-import { type Actor, trainingOr404 } from "./ground.ts";
+import { type Actor, trainingOr404 } from "./locked-training.ts";
 
 /** Whether somebody has a standing place in the weekly session of a training; of a single one, in any of its course. */
 async function standsIn(

@@ -11,15 +11,15 @@ import { participants } from "../training-sessions/table.ts";
 import {
   type Actor,
   athletesOf,
-  type Ground,
   isBoard,
-  openGround,
+  type LockedTraining,
+  lockTraining,
   type ParticipantRow,
-  requireMarking,
+  requireMayMark,
   requireOwn,
   takePlace,
   trainingOr404,
-} from "./ground.ts";
+} from "./locked-training.ts";
 import { recoveryOf } from "./recovery.ts";
 import { giveRecoveries, keyOf, recoveryPurses, standingGrants, takeBackRecovery } from "./tokens.ts";
 
@@ -36,7 +36,7 @@ async function recoveryFor(
   tx: Queryable,
   { organisationId }: Actor,
   today: string,
-  { place, statuses }: Ground,
+  { place, statuses }: LockedTraining,
   { access, athleteId }: ParticipantRow,
   { recovery, now }: { readonly recovery: Choices["recovery"]; readonly now: Date },
 ): Promise<Recovery> {
@@ -57,18 +57,18 @@ interface Marking {
   readonly actor: Actor;
   /** The organisation's date. */
   readonly today: string;
-  readonly ground: Ground;
+  readonly locked: LockedTraining;
   readonly choices: Choices;
 }
 
 /** Marks somebody absent, or decides anew about the recovery of who is. @returns what became of the recovery */
 async function markAbsent(tx: Queryable, marking: Marking, participant: ParticipantRow): Promise<Recovery | null> {
-  const { actor, today, ground, choices } = marking;
+  const { actor, today, locked, choices } = marking;
   const { trainingId, athleteId } = participant;
-  const { training, courseEndOn } = ground.place;
+  const { training, courseEndOn } = locked.place;
   const again = participant.isPresent === false;
   if (again && choices.recovery === "rule") return null;
-  const recovery = await recoveryFor(tx, actor, today, ground, participant, { ...choices, now: actor.now });
+  const recovery = await recoveryFor(tx, actor, today, locked, participant, { ...choices, now: actor.now });
   if (!recovery.granted) await takeBackRecovery(tx, actor, participant, { proceed: choices.proceedWithoutRevoking });
   else {
     const expiresOn = recoveryExpiresOn(training.cancellation, { day: training.day, courseEndOn });
@@ -95,7 +95,7 @@ async function undoAbsence(tx: Queryable, { actor, choices }: Marking, participa
 /** Marks one of them. @returns what became of the recovery; null: nothing */
 async function markOne(tx: Queryable, marking: Marking, { id, isPresent, notes }: Mark): Promise<Recovery | null> {
   const { organisationId, now } = marking.actor;
-  const participant = found(marking.ground.participants.get(id));
+  const participant = found(marking.locked.participants.get(id));
   const noted = notes === undefined ? {} : { notes };
   const was = participant.isPresent;
   let recovery: Recovery | null = null;
@@ -112,9 +112,9 @@ async function markOne(tx: Queryable, marking: Marking, { id, isPresent, notes }
 }
 
 /** Who of some athletes may win or lose a recovery by these marks: whose wallets are opened, all at once. */
-async function concerned(tx: Queryable, { actor, ground, choices }: Omit<Marking, "today">, marks: readonly Mark[]) {
+async function concerned(tx: Queryable, { actor, locked, choices }: Omit<Marking, "today">, marks: readonly Mark[]) {
   const rows = marks.flatMap(({ id, isPresent }) => {
-    const participant = ground.participants.get(id);
+    const participant = locked.participants.get(id);
     return participant && isPresent !== undefined ? [{ participant, isPresent }] : [];
   });
   const standing = await standingGrants(
@@ -122,7 +122,7 @@ async function concerned(tx: Queryable, { actor, ground, choices }: Omit<Marking
     actor.organisationId,
     rows.map(({ participant }) => participant),
   );
-  const { recovery: rule } = ground.place.training.cancellation;
+  const { recovery: rule } = locked.place.training.cancellation;
   return rows
     .filter(
       ({ participant, isPresent }) =>
@@ -149,20 +149,20 @@ export async function markParticipants(
   const seen = await trainingOr404(tx, organisationId, trainingId);
   await requireOwn(tx, actor, trainingId);
   if (choices.recovery !== "rule" && !isBoard(actor)) throw new Refusal(403, "auth.forbidden");
-  requireMarking(actor, seen);
+  requireMayMark(actor, seen);
   const athleteIds = await athletesOf(
     tx,
     organisationId,
     trainingId,
     marks.map(({ id }) => id),
   );
-  const ground = await openGround(tx, actor, trainingId, athleteIds);
-  const purses = recoveryPurses(await concerned(tx, { actor, ground, choices }, marks));
+  const locked = await lockTraining(tx, actor, trainingId, athleteIds);
+  const purses = recoveryPurses(await concerned(tx, { actor, locked, choices }, marks));
   const { today } = await openWallets(tx, actor, purses);
-  const marking = { actor, today, ground, choices };
+  const marking = { actor, today, locked, choices };
   const recoveries = new Map<string, Recovery | null>();
   // Places that are left come first, so that of two who change them in one call neither waits for the other.
   const inTurn = marks.toSorted((a, b) => Number(b.isPresent === false) - Number(a.isPresent === false));
   for (const mark of inTurn) recoveries.set(mark.id, await markOne(tx, marking, mark));
-  return { place: ground.place, recoveries };
+  return { place: locked.place, recoveries };
 }

@@ -3,7 +3,7 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { findRow } from "#upstream/core/rows.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { Actor } from "./ground.ts";
+import type { Actor } from "./locked-training.ts";
 
 /**
  * Makes somebody who comes on trial a request for a membership; one that waits already stays.

@@ -5,13 +5,13 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { certificateState } from "#upstream/academy/documents/state.ts";
 import { type Club, clubOf } from "#upstream/academy/memberships/club.ts";
 import { memberships } from "#upstream/academy/memberships/table.ts";
-import { membershipState, owedByMembership } from "#upstream/academy/subscriptions/payment-state.ts";
+import { membershipState, outstandingByMembership } from "#upstream/academy/subscriptions/payment-state.ts";
 import { found } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { absenceGrants, participants } from "../training-sessions/table.ts";
-import { emergencyOf, tellsEmergency } from "./emergency.ts";
-import { type Actor, isBoard } from "./ground.ts";
+import { emergencyOf, maySeeEmergency } from "./emergency.ts";
+import { type Actor, isBoard } from "./locked-training.ts";
 import { withdrawalRefusal } from "./withdrawable.ts";
 
 const hasRecovery = sql<boolean>`exists (select from ${absenceGrants}
@@ -46,7 +46,7 @@ type Row = Awaited<ReturnType<typeof selectParticipants>>[number];
 async function paymentStates(db: Queryable, { organisationId, today }: Club, rows: readonly Row[]) {
   const ids = rows.flatMap(({ membershipId }) => membershipId ?? []);
   if (ids.length === 0) return new Map<string, Participant["paymentState"]>();
-  const owed = owedByMembership(db, organisationId, today);
+  const owed = outstandingByMembership(db, organisationId, today);
   const states = await db
     .select({ id: owed.membershipId, state: membershipState(owed) })
     .from(owed)
@@ -68,7 +68,7 @@ async function toParticipants(
   const people = rows.map(({ athlete }) => athlete);
   const [owed, called] = await Promise.all([
     isBoard(actor) ? paymentStates(db, club, rows) : undefined,
-    tellsEmergency(actor, place.training) ? emergencyOf(db, club.organisationId, people, club.today) : undefined,
+    maySeeEmergency(actor, place.training) ? emergencyOf(db, club.organisationId, people, club.today) : undefined,
   ]);
   return rows.map(({ participant, athlete, membershipId, medicalCertificate, ...row }) => ({
     id: participant.id,

@@ -3,7 +3,7 @@ import type { Access } from "#contracts/academy/participants.ts";
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { creditWallets, refundTokens, revokeTokens, spendTokens } from "#upstream/academy/wallets/save.ts";
 import { tokenBatches, tokenMovements } from "#upstream/academy/wallets/table.ts";
-import { type Act, type MovementRow, openWallets, type Purse } from "#upstream/academy/wallets/write.ts";
+import { type MovementRow, openWallets, type Purse, type WalletChange } from "#upstream/academy/wallets/write.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { absenceGrants, trainings } from "../training-sessions/table.ts";
@@ -36,7 +36,7 @@ export interface Entry {
  */
 export async function spendForEntry(
   tx: Queryable,
-  act: Act,
+  act: WalletChange,
   { trainingId, athleteId, access }: Entry & { readonly access: Access },
 ): Promise<string | null> {
   if (access === "badge") await requireBadge(tx, act, athleteId);
@@ -46,7 +46,7 @@ export async function spendForEntry(
   return movement?.groupId ?? null;
 }
 
-async function requireBadge(tx: Queryable, act: Act, athleteId: string): Promise<void> {
+async function requireBadge(tx: Queryable, act: WalletChange, athleteId: string): Promise<void> {
   const { today } = await openWallets(tx, act, [{ athleteId, type: "badge" }]);
   const balance = (await walletsOf(tx, act.organisationId, [athleteId], today)).get(athleteId)?.token.badge ?? 0;
   if (balance < 1) throw new Refusal(409, "wallet.insufficient", { details: { balance } });
@@ -93,7 +93,7 @@ export const recoveryPurses = (athleteIds: readonly string[]): Purse[] =>
  */
 export async function giveRecoveries(
   tx: Queryable,
-  act: Act,
+  act: WalletChange,
   recoveries: readonly NewRecovery[],
 ): Promise<MovementRow[]> {
   const standing = await standingGrants(tx, act.organisationId, recoveries);
@@ -164,7 +164,7 @@ async function spentIn(tx: Queryable, organisationId: string, batchId: string) {
  */
 export async function takeBackRecovery(
   tx: Queryable,
-  act: Act,
+  act: WalletChange,
   entry: Entry,
   { proceed }: { readonly proceed: boolean },
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { addParticipant } from "./add.ts";
-import { type Actor, requireDoor } from "./ground.ts";
+import { type Actor, requireMayAdmit } from "./locked-training.ts";
 
 type Trial = HandlerInput<(typeof contract)["trial"]>["body"];
 
@@ -44,7 +44,7 @@ async function requireStranger(tx: Queryable, { organisationId, roles }: Actor, 
  */
 export async function addTrial(tx: Queryable, actor: Actor, trainingId: string, body: Trial) {
   const { firstName, lastName, phoneNumber, proceedDuplicate, ...proceeds } = body;
-  await requireDoor(tx, actor, trainingId);
+  await requireMayAdmit(tx, actor, trainingId);
   if (!proceedDuplicate) await requireStranger(tx, actor, body);
   const { id: athleteID } = await insertAthlete(tx, actor, { firstName, lastName, phoneNumber });
   const answers = { proceedUnpaid: false, proceedLevel: false, proceedGender: false, proceedWithoutRevoking: false };

@@ -11,10 +11,17 @@ import { cutOffAt } from "../training-sessions/cut-off.ts";
 import { recoveryExpiresOn } from "../training-sessions/recovery-expiry.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
-import { type Actor, athletesOf, openGround, type ParticipantRow, requireOwn, trainingOr404 } from "./ground.ts";
+import {
+  type Actor,
+  athletesOf,
+  lockTraining,
+  type ParticipantRow,
+  requireOwn,
+  trainingOr404,
+} from "./locked-training.ts";
 import { recoveryOf } from "./recovery.ts";
 import { entryPurses, giveRecoveries, recoveryPurses, returningOf } from "./tokens.ts";
-import { actsAsCoach, withdrawalRefusal } from "./withdrawable.ts";
+import { isItsCoach, withdrawalRefusal } from "./withdrawable.ts";
 
 /** @throws Refusal 403, 409 for who cannot be taken out, as `withdrawalRefusal` says it; 403 `training.not_yours` */
 async function requireWithdrawal(
@@ -23,7 +30,7 @@ async function requireWithdrawal(
   place: SelectedTraining,
   participant: ParticipantRow,
 ): Promise<void> {
-  if (actsAsCoach(actor, place)) await requireOwn(db, actor, place.training.id);
+  if (isItsCoach(actor, place)) await requireOwn(db, actor, place.training.id);
   const refusal = withdrawalRefusal(actor, place, participant);
   if (refusal) throw refusal;
 }
@@ -101,16 +108,16 @@ export async function withdrawParticipant(
 ): Promise<UnsubscriptionRefund> {
   const { organisationId, now } = actor;
   const athleteIds = await athletesOf(tx, organisationId, trainingId, [id]);
-  const ground = await openGround(tx, actor, trainingId, athleteIds);
-  const participant = found(ground.participants.get(id));
-  await requireWithdrawal(tx, actor, ground.place, participant);
+  const locked = await lockTraining(tx, actor, trainingId, athleteIds);
+  const participant = found(locked.participants.get(id));
+  await requireWithdrawal(tx, actor, locked.place, participant);
   const { athleteId, spendGroupId, access } = participant;
   // Before anything is counted, so that nobody spends meanwhile what is to be given.
   await openWallets(tx, actor, access === "course" ? recoveryPurses([athleteId]) : entryPurses(athleteId, access));
-  const brings = await withdrawalOf(tx, actor, ground.place, participant, refund);
+  const brings = await withdrawalOf(tx, actor, locked.place, participant, refund);
   if (spendGroupId && brings.coins.length > 0) await refundTokens(tx, actor, { groupId: spendGroupId, as: "athlete" });
   if (brings.recovery.granted) {
-    const { training, courseEndOn } = ground.place;
+    const { training, courseEndOn } = locked.place;
     const expiresOn = recoveryExpiresOn(training.cancellation, { day: training.day, courseEndOn });
     const voucher = training.cancellation.recovery === "voucher";
     await giveRecoveries(tx, actor, [{ trainingId, athleteId, expiresOn, voucher }]);

@@ -1,10 +1,10 @@
 import { Refusal } from "#upstream/core/refusal.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
-import { type Actor, isBoard, type ParticipantRow } from "./ground.ts";
+import { type Actor, isBoard, type ParticipantRow } from "./locked-training.ts";
 
 /** Whether somebody takes people out of a training as its coach: not as one of the board, nor of its open day. */
-export const actsAsCoach = (actor: Actor, { training }: Pick<SelectedTraining, "training">): boolean =>
+export const isItsCoach = (actor: Actor, { training }: Pick<SelectedTraining, "training">): boolean =>
   actor.roles.includes("coach") && !isBoard(actor) && !isOfOpenDay(actor, training);
 
 const isOfOpenDay = ({ roles }: Actor, { openDayId }: SelectedTraining["training"]): boolean =>
@@ -29,7 +29,7 @@ export function withdrawalRefusal(
 ): Refusal | null {
   const { training } = place;
   if (!isBoard(actor) && !isOfOpenDay(actor, training)) {
-    if (!actsAsCoach(actor, place)) return new Refusal(403, "auth.forbidden");
+    if (!isItsCoach(actor, place)) return new Refusal(403, "auth.forbidden");
     if (!participant.late) return new Refusal(403, "participant.not_late");
   }
   if (training.status === "canceled") return new Refusal(409, "training.canceled");

@@ -12,9 +12,9 @@ import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { overlapping } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "#upstream/facilities/locations/place.ts";
-import { type TrainingAct, trainingActOf } from "../training-sessions/act.ts";
-import { inTheWayOf, trainingsAheadAt } from "../training-sessions/ahead.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
+import { type TrainingChange, trainingChangeOf } from "../training-sessions/training-change.ts";
+import { obstaclesOf, upcomingTrainingsAt } from "../training-sessions/upcoming.ts";
 import { requireFields, writeClosedDates, writeFields } from "./fields.ts";
 import { listSites, packagesOnlyAt, siteOrder } from "./store.ts";
 import { sites as table } from "./table.ts";
@@ -87,7 +87,7 @@ export function changeSite(
   );
   return refusing(saving(changed), {
     [overlapping]: async (cause) => {
-      const conflicts = await inTheWayOf(db, organisationId, courts, now());
+      const conflicts = await obstaclesOf(db, organisationId, courts, now());
       return new Refusal(409, "site.location_in_use", { details: { conflicts }, cause });
     },
   });
@@ -97,9 +97,9 @@ export function changeSite(
 const closing = { reason: "", notify: true, grantRecoveries: false, cleared: false };
 
 /** What closing a site concerns, and the trainings to come there. */
-async function touchedBy(tx: Queryable, { organisationId, now }: TrainingAct, id: string) {
+async function touchedBy(tx: Queryable, { organisationId, now }: TrainingChange, id: string) {
   const packages = await packagesOnlyAt(tx, organisationId, id);
-  const ids = await trainingsAheadAt(tx, organisationId, id, now);
+  const ids = await upcomingTrainingsAt(tx, organisationId, id, now);
   const touched: SiteTouched = {
     tag: tagOf([ids, packages.map((one) => one.id).toSorted()]),
     trainings: ids.length,
@@ -114,7 +114,7 @@ async function touchedBy(tx: Queryable, { organisationId, now }: TrainingAct, id
  */
 export function closeSite(services: Services, caller: StaffCaller, { params, query, body }: Input<"close">) {
   const { id } = params;
-  const act = trainingActOf(services, caller);
+  const act = trainingChangeOf(services, caller);
   const { organisationId } = act;
   return reviewed(services.db, query.preview, async (tx, ask) => {
     const stored = await lockRow(tx, table, { organisationId, id });

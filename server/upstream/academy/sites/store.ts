@@ -3,7 +3,7 @@ import type { Site } from "#contracts/academy/sites.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { membershipSites, memberships } from "../memberships/table.ts";
 import { subscriptionTemplates, templateSites } from "../subscription-templates/table.ts";
-import { countAhead } from "../training-sessions/ahead.ts";
+import { countUpcoming } from "../training-sessions/upcoming.ts";
 import { siteClosedDates, siteFields, sites as table } from "./table.ts";
 
 /** Sites in their order, each with its fields, its closed dates and how many train there. @param id of one only */
@@ -18,7 +18,7 @@ export async function listSites(db: Queryable, organisationId: string, id?: stri
     db.select().from(siteFields).where(inArray(siteFields.siteId, ids)).orderBy(asc(siteFields.position)),
     db.select().from(siteClosedDates).where(inArray(siteClosedDates.siteId, ids)).orderBy(asc(siteClosedDates.day)),
     countAthletes(db, organisationId),
-    countAhead(db, organisationId),
+    countUpcoming(db, organisationId),
   ]);
   return rows.map(({ createdAt: _, updatedAt: __, organisationId: promoterID, position: order, ...row }) => ({
     ...row,

@@ -10,7 +10,7 @@ import type { Club } from "../memberships/club.ts";
 import { papersState } from "../memberships/papers.ts";
 import { memberships } from "../memberships/table.ts";
 import { sites } from "../sites/table.ts";
-import { dueBetween, isOwed } from "../subscriptions/payment-state.ts";
+import { dueBetween, isOutstanding } from "../subscriptions/payment-state.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { isBelowMin, isUnmarked, selectSorted, taughtBy } from "../training-sessions/list.ts";
 import { toTrainings } from "../training-sessions/store.ts";
@@ -98,7 +98,7 @@ async function boardsWork(db: Queryable, club: Club) {
                      ${dueBetween(today, addDays(today, 6))} as week
                 from ${subscriptions} join ${debits} on ${debits.id} = ${subscriptions.debitId}
                where ${subscriptions.organisationId} = ${organisationId} and ${subscriptions.status} <> 'canceled'
-                 and ${isOwed}) owed
+                 and ${isOutstanding}) owed
        group by currency having sum(overdue) > 0 or sum(week) > 0
        order by (currency = ${club.currency}) desc, currency`),
   ]);

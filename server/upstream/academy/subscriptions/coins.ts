@@ -6,7 +6,7 @@ import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { enter, noteVouchers, vouchersOf } from "../training-courses/enrolment.ts";
 import { trainingCourses } from "../training-courses/table.ts";
-import { type Act, creditWallets, revokeTokens } from "../wallets/save.ts";
+import { creditWallets, revokeTokens, type WalletChange } from "../wallets/save.ts";
 import type { MovementRow } from "../wallets/write.ts";
 import { subscriptions } from "./table.ts";
 
@@ -32,7 +32,7 @@ export const expiryOf = (
 ) => (tokenDays === null ? coverageEnd : addDays(today, tokenDays));
 
 /** Lets the athletes of subscriptions into their courses. @returns those who get recovery vouchers by it */
-async function enterCourses(tx: Queryable, act: Act, rows: readonly SubscriptionRow[]) {
+async function enterCourses(tx: Queryable, act: WalletChange, rows: readonly SubscriptionRow[]) {
   const courseIds = rows.flatMap(({ courseId }) => courseId ?? []);
   if (courseIds.length === 0) return [];
   const courses = await tx
@@ -52,7 +52,7 @@ async function enterCourses(tx: Queryable, act: Act, rows: readonly Subscription
  * that wallets are locked in one order. What would have run out already is not credited: a season that is entered
  * afterwards.
  */
-export async function credit(tx: Queryable, act: Act, ids: readonly string[]): Promise<void> {
+export async function credit(tx: Queryable, act: WalletChange, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { today } = await todayOf(tx, act.organisationId, act.now);
   const rows = await tx
@@ -77,7 +77,7 @@ export async function credit(tx: Queryable, act: Act, ids: readonly string[]): P
 }
 
 /** Takes back the coins of a subscription. @returns the movements. @throws Refusal 409 `subscription.tokens_spent` with how many are */
-export async function revoke(tx: Queryable, act: Act, subscriptionId: string): Promise<MovementRow[]> {
+export async function revoke(tx: Queryable, act: WalletChange, subscriptionId: string): Promise<MovementRow[]> {
   const { spent, movements } = await revokeTokens(tx, act, { subscriptionId });
   if (spent > 0) throw new Refusal(409, "subscription.tokens_spent", { details: { spent } });
   return movements;

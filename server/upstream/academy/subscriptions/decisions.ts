@@ -11,7 +11,7 @@ import { subscriptionTemplates } from "../subscription-templates/table.ts";
 import { type Proceeds, requireAdmission } from "../training-sessions/admission.ts";
 import { collectRest, takeBack } from "./account.ts";
 import { revoke } from "./coins.ts";
-import { requireNotHeld, requireNotOver } from "./held.ts";
+import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
 import { objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { endPlaces } from "./places/end.ts";
 import { type HeldSession, noPlaces, type Places } from "./places/hold.ts";
@@ -78,8 +78,8 @@ export async function approve(tx: Queryable, deciding: Deciding, one: Locked, pr
   if (status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
   const { places = noPlaces, now } = deciding;
   const { today } = await todayOf(tx, organisationId, now);
-  if (!proceeds.proceedCoverageOver) await requireNotOver(tx, organisationId, one.coverageEnd, today);
-  if (!proceeds.proceedAlreadyHas) await requireNotHeld(tx, organisationId, one, ["approved"], today);
+  if (!proceeds.proceedCoverageOver) await requireNotPast(tx, organisationId, one.coverageEnd, today);
+  if (!proceeds.proceedAlreadyHas) await requireNoDuplicate(tx, organisationId, one, ["approved"], today);
   const sessions = (places.sessionsOf.get(one.id) ?? []).flatMap((id): HeldSession[] => {
     const held = places.sessions.get(id);
     return held ? [held] : [];

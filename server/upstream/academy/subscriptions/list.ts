@@ -13,7 +13,7 @@ import { askedSum, clubsCurrencyFirst, debitSums, sumOf } from "#upstream/money/
 import { debits } from "#upstream/money/debits/table.ts";
 import { ledgerEntries, type ledgerKinds } from "#upstream/money/ledger/table.ts";
 import { isToVerify, selectSubscriptions, toSummary } from "./columns.ts";
-import { dueBetween, isOwed, subscriptionState } from "./payment-state.ts";
+import { dueBetween, isOutstanding, subscriptionState } from "./payment-state.ts";
 import { subscriptions } from "./table.ts";
 
 export const SubscriptionFilters = z.object(subscriptionFilters);
@@ -80,7 +80,7 @@ export function matching(organisationId: string, filters: SubscriptionFilters, t
     paymentState?.length ? or(...paymentState.map((state) => sql`${subscriptionState(today)} = ${state}`)) : undefined,
     from ? gte(subscriptions.transactionDate, from) : undefined,
     to ? lte(subscriptions.transactionDate, to) : undefined,
-    dueFrom || dueTo ? and(isOwed, sql`${dueBetween(dueFrom ?? null, dueTo ?? null)} > 0`) : undefined,
+    dueFrom || dueTo ? and(isOutstanding, sql`${dueBetween(dueFrom ?? null, dueTo ?? null)} > 0`) : undefined,
     filters.moved && hasMoved(filters.moved, filters.movedFrom, filters.movedTo),
     filters.toVerify === undefined ? undefined : sql`${isToVerify} = ${filters.toVerify}`,
   );
@@ -105,8 +105,8 @@ function totalsOf(
     .select({
       ...debitSums({ toApprove: waits }),
       total: askedSum(debits.total),
-      overdue: sumOf(dueBetween(null, addDays(today, -1)), isOwed),
-      dueThisMonth: sumOf(dueBetween(first, last), isOwed),
+      overdue: sumOf(dueBetween(null, addDays(today, -1)), isOutstanding),
+      dueThisMonth: sumOf(dueBetween(first, last), isOutstanding),
       count: sql`count(*)`.mapWith(Number),
       toApproveCount: sql`count(*) filter (where ${waits} and ${debits.voidAt} is null)`.mapWith(Number),
     })

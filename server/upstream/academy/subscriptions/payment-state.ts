@@ -28,7 +28,7 @@ export const dueBetween = (from: string | null, to: string | null): SQL<number> 
   );
 
 /** Whether a subscription's money is owed: it was approved, and something remains. Over `subscriptions` and `debits`. */
-export const isOwed = and(eq(subscriptions.approval, "approved"), gt(debits.toPay, 0)) as SQL;
+export const isOutstanding = and(eq(subscriptions.approval, "approved"), gt(debits.toPay, 0)) as SQL;
 
 /** Whether an instalment's date has passed, by the organisation's date. */
 const isOverdue = (today: string): SQL =>
@@ -36,13 +36,13 @@ const isOverdue = (today: string): SQL =>
 
 /** The state of one subscription, in a query over `subscriptions` and `debits`. */
 export const subscriptionState = (today: string): SQL<PaymentState> =>
-  sql`case when not ${isOwed} then 'fine' when ${isOverdue(today)} then 'debtor' else 'pending' end`;
+  sql`case when not ${isOutstanding} then 'fine' when ${isOverdue(today)} then 'debtor' else 'pending' end`;
 
 /**
  * Who owes something for approved sales, as a subquery to join by `membershipId` (left: who owes nothing has no row);
  * `isDebtor` whether the date of an instalment has passed.
  */
-export const owedByMembership = (db: Queryable, organisationId: string, today: string) =>
+export const outstandingByMembership = (db: Queryable, organisationId: string, today: string) =>
   db
     .select({
       membershipId: subscriptions.membershipId,
@@ -50,12 +50,12 @@ export const owedByMembership = (db: Queryable, organisationId: string, today: s
     })
     .from(subscriptions)
     .innerJoin(debits, eq(debits.id, subscriptions.debitId))
-    .where(and(eq(subscriptions.organisationId, organisationId), isOwed))
+    .where(and(eq(subscriptions.organisationId, organisationId), isOutstanding))
     .groupBy(subscriptions.membershipId)
     .as("owed");
 
-/** A membership's state, in a query that joins `owedByMembership`. */
-export const membershipState = (owed: ReturnType<typeof owedByMembership>): SQL<PaymentState> =>
+/** A membership's state, in a query that joins `outstandingByMembership`. */
+export const membershipState = (owed: ReturnType<typeof outstandingByMembership>): SQL<PaymentState> =>
   sql`case when ${owed.isDebtor} then 'debtor' when ${owed.membershipId} is not null then 'pending' else 'fine' end`;
 
 /** The state of a membership, of those of its subscriptions. */

@@ -1,5 +1,5 @@
 import type { CurrencyCode, Language } from "#contracts/scalars.ts";
-import { writtenMoney } from "#upstream/money/written.ts";
+import { formatMoney } from "#upstream/money/format-money.ts";
 
 /** What a reminder is about. Amounts in minor units, dates local. */
 export interface Reminded {
@@ -73,7 +73,7 @@ export function reminderLetter(
   const body = [
     say.hello(firstName),
     "",
-    [say.due(writtenMoney(toPay, currency, language), name, athleteName), ...when].join(" "),
+    [say.due(formatMoney(toPay, currency, language), name, athleteName), ...when].join(" "),
     ...(account === null
       ? []
       : [

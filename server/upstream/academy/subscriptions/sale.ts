@@ -16,7 +16,7 @@ import { memberships } from "../memberships/table.ts";
 import { type Objection, requireAdmission } from "../training-sessions/admission.ts";
 import { openAccount } from "./account.ts";
 import { credit } from "./coins.ts";
-import { requireNotHeld, requireNotOver } from "./held.ts";
+import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
 import { askedOf, isElsewhere, type Offer, offerOf, planOf, promotionRefusal } from "./offer.ts";
 import { type CourseChoice, chooseCourse, objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { seat } from "./places/seat.ts";
@@ -93,7 +93,7 @@ async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string
   if (!body.proceedSiteMismatch && (await isElsewhere(tx, organisationId, member.id, offer)))
     throw new Refusal(409, "subscription.site_mismatch");
   const { template, soldOn, coverage } = offer;
-  if (!body.proceedCoverageOver) await requireNotOver(tx, organisationId, coverage?.endAt ?? null, today);
+  if (!body.proceedCoverageOver) await requireNotPast(tx, organisationId, coverage?.endAt ?? null, today);
   const { promotion, ...asked } = await askedOf(tx, organisationId, member.athleteId, offer, body);
   const debitId = await openAccount(tx, caller, {
     currency: template.currency,
@@ -134,7 +134,7 @@ async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string
     promotion_uses_promotion_id_athlete_id_pk: (cause) => promotionRefusal("promotion.used", cause),
   });
   // Asked once it is written: of what the package never allows nobody is asked.
-  if (!body.proceedAlreadyHas) await requireNotHeld(tx, organisationId, given, ["toApprove", "approved"], today);
+  if (!body.proceedAlreadyHas) await requireNoDuplicate(tx, organisationId, given, ["toApprove", "approved"], today);
   await enrolIn(tx, sale, given.id, member.athleteId);
   return given.id;
 }

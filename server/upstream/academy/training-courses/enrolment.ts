@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { clubOf } from "../memberships/club.ts";
-import { type Act, type Credit, creditWallets } from "../wallets/save.ts";
+import { type Credit, creditWallets, type WalletChange } from "../wallets/save.ts";
 import type { MovementRow } from "../wallets/write.ts";
 import { courseEnrolments, type trainingCourses } from "./table.ts";
 
@@ -20,7 +20,7 @@ export interface Enrolment {
  * @returns those who are in for the first time and get recovery vouchers: `vouchersOf` says which, `noteVouchers` keeps
  *   that they were credited
  */
-export async function enter(tx: Queryable, act: Act, wanted: readonly Enrolment[]): Promise<Enrolment[]> {
+export async function enter(tx: Queryable, act: WalletChange, wanted: readonly Enrolment[]): Promise<Enrolment[]> {
   const { organisationId, now: createdAt } = act;
   const keyOf = (courseId: string, athleteId: string) => `${courseId} ${athleteId}`;
   const byKey = new Map(wanted.map((one) => [keyOf(one.course.id, one.athleteId), one]));
@@ -77,7 +77,7 @@ export async function noteVouchers(
  * Lets athletes into courses, each once and for all, and credits the recovery vouchers that the course includes; they
  * count until its last day. Who is in already gets nothing more. A course that is over credits none.
  */
-export async function enrol(tx: Queryable, act: Act, wanted: readonly Enrolment[]): Promise<void> {
+export async function enrol(tx: Queryable, act: WalletChange, wanted: readonly Enrolment[]): Promise<void> {
   const entered = await enter(tx, act, wanted);
   const movements = await creditWallets(tx, act, vouchersOf(entered));
   await noteVouchers(tx, act.organisationId, entered, movements);

@@ -13,9 +13,9 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { recurringSessions } from "../recurring-sessions/table.ts";
-import { trainingActOf } from "../training-sessions/act.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
 import { trainings } from "../training-sessions/table.ts";
+import { trainingChangeOf } from "../training-sessions/training-change.ts";
 import { saveCoaches } from "./coaches.ts";
 import { requireSound, saving } from "./save.ts";
 import { lockCourse, showCourse, trainingsOutside } from "./store.ts";
@@ -89,7 +89,7 @@ export function changeCourse(
   const { version, proceedDates, tag, coachIds, startAt, endAt, ...values } = body;
   const { organisationId } = caller;
   const { id } = params;
-  const act = trainingActOf(services, caller);
+  const act = trainingChangeOf(services, caller);
   const changed = reviewed(services.db, query.preview, async (tx, ask) => {
     const before = await lockCourse(tx, organisationId, id);
     requireVersion(before, version, "course.stale");

@@ -6,13 +6,13 @@ import { trainingCoaches, trainings } from "../training-sessions/table.ts";
 import type { Place } from "./place.ts";
 
 /** A time in which a training is wanted. */
-export interface WantedSpan {
+export interface RequestedSpan {
   readonly startAt: Date;
   readonly endAt: Date;
 }
 
 /** Many wanted times as rows of a query; clocks that skip an hour may turn one around, and it is empty then. */
-const asRows = (wanted: readonly WantedSpan[]) => {
+const asRows = (wanted: readonly RequestedSpan[]) => {
   const rows = wanted.map(({ startAt, endAt }, n) => ({ n, from: startAt, until: endAt > startAt ? endAt : startAt }));
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
     as wanted(n integer, "from" timestamptz, until timestamptz)`;
@@ -25,7 +25,7 @@ async function onPlainField(
   tx: Queryable,
   organisationId: string,
   fieldId: string,
-  wanted: readonly WantedSpan[],
+  wanted: readonly RequestedSpan[],
   own: ReadonlySet<string>,
 ): Promise<SeriesConflict[][]> {
   const taken: SeriesConflict[][] = wanted.map(() => []);
@@ -72,7 +72,7 @@ export async function conflictsAt(
   tx: Queryable,
   organisationId: string,
   { field }: Place,
-  wanted: readonly WantedSpan[],
+  wanted: readonly RequestedSpan[],
   own: ReadonlySet<string>,
   now: Date,
 ): Promise<SeriesConflict[][]> {
@@ -88,7 +88,7 @@ export async function busyAt(
   tx: Queryable,
   organisationId: string,
   coachIds: readonly string[],
-  wanted: readonly WantedSpan[],
+  wanted: readonly RequestedSpan[],
   own: ReadonlySet<string>,
 ): Promise<Set<string>[]> {
   const busy = wanted.map(() => new Set<string>());

@@ -17,17 +17,17 @@ import { recurringSessions as table } from "../recurring-sessions/table.ts";
 import { coachesOf, saveCoaches } from "../training-courses/coaches.ts";
 import { lockCourse } from "../training-courses/store.ts";
 import { withdrawEmptyCourse } from "../training-courses/withdrawal.ts";
-import { trainingActOf } from "../training-sessions/act.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
 import { lockTrainings } from "../training-sessions/store.ts";
-import { lockInTheWay, makeWay, overwriting } from "./in-the-way.ts";
-import { lookAt } from "./look.ts";
+import { trainingChangeOf } from "../training-sessions/training-change.ts";
 import { moveTrainings } from "./move.ts";
+import { clearObstacles, lockObstacles, overwriting } from "./obstacles.ts";
 import { calendarOf, lockCourts, lockSite, type Place, requirePlace, seenSession } from "./place.ts";
 import { type Candidate, changed, plannedOf, planOf, requireDecided } from "./plan.ts";
+import { previewDates } from "./preview.ts";
 import { type Course, holdCourse, requireSamePlace, type SavedPlan, type Session, timesCode } from "./publish.ts";
-import { standingOf } from "./standing.ts";
-import { courtsAhead, type TrainingAhead, trainingsAhead, trainingsFrom } from "./trainings.ts";
+import { standingAthletesOf } from "./standing-athletes.ts";
+import { trainingsFrom, type UpcomingTraining, upcomingCourts, upcomingTrainings } from "./trainings.ts";
 
 type Input = HandlerInput<(typeof calls)["update"]>;
 type Body = Input["body"];
@@ -54,9 +54,9 @@ function changedSession(
  * Whether everybody still has a place.
  * @throws Refusal 409 `recurring_session.below_participants` with `places`
  */
-async function requirePlaces(tx: Queryable, stored: Session, wanted: Session, ahead: readonly TrainingAhead[]) {
+async function requirePlaces(tx: Queryable, stored: Session, wanted: Session, ahead: readonly UpcomingTraining[]) {
   if (wanted.maxAthletes >= stored.maxAthletes) return;
-  const standing = await standingOf(tx, stored.organisationId, stored.id);
+  const standing = await standingAthletesOf(tx, stored.organisationId, stored.id);
   const places = Math.max(standing.length, ...ahead.flatMap((one) => (one.detached ? [] : one.places)));
   const code = "recurring_session.below_participants";
   if (places > wanted.maxAthletes)
@@ -73,7 +73,7 @@ function dateCode(date: string, past: boolean, { startOn, endOn }: Course): stri
 }
 
 /** A training as it is, wherever that is. */
-const asItIs = (training: TrainingAhead): Candidate => ({
+const asItIs = (training: UpcomingTraining): Candidate => ({
   ...{ date: training.seriesDate, startAt: training.startAt, endAt: training.endAt, siteFieldId: training.siteFieldId },
   ...{ closed: false, code: null, canceledBefore: false, outsideOpeningSlots: false, training, goes: "stays" },
 });
@@ -93,7 +93,7 @@ async function begunDates(tx: Queryable, { organisationId, id }: Session, today:
 async function candidatesOf(
   tx: Queryable,
   { wanted, course, place }: { readonly wanted: Session; readonly course: Course; readonly place: Place },
-  ahead: readonly TrainingAhead[],
+  ahead: readonly UpcomingTraining[],
   now: Date,
 ): Promise<Candidate[]> {
   const { organisationId, dayOfWeek, siteFieldId } = wanted;
@@ -132,9 +132,9 @@ async function lockForEdit(tx: Queryable, { params, body }: Input, organisationI
   const wanted = changedSession(seen, body);
   requireSound(wanted);
   const place = await requirePlace(tx, organisationId, wanted);
-  await lockCourts(tx, organisationId, place, await courtsAhead(tx, organisationId, seen.id, now));
+  await lockCourts(tx, organisationId, place, await upcomingCourts(tx, organisationId, seen.id, now));
   const spans = overwriting(body.decisions).map((date) => occasionOn(date, wanted, place.site.timeZone));
-  const held = await lockInTheWay(tx, organisationId, place, body.clearAll ? [] : spans, now);
+  const held = await lockObstacles(tx, organisationId, place, body.clearAll ? [] : spans, now);
   await lockSite(tx, organisationId, place, wanted.siteId === seen.siteId);
   // One that is cleared may leave its course without anything to see.
   const hold = body.clearAll ? lockCourse : holdCourse;
@@ -167,7 +167,7 @@ async function write(tx: Queryable, { organisationId, id }: Session, wanted: Ses
  * @throws Refusal 404; every code of the contract
  */
 export function editSession(services: Services, caller: StaffCaller, input: Input): Promise<SavedPlan> {
-  const act = trainingActOf(services, caller);
+  const act = trainingChangeOf(services, caller);
   const { organisationId, now } = act;
   const { query, body } = input;
   const saved = reviewed(services.db, query.preview, async (tx, ask): Promise<SavedPlan> => {
@@ -177,10 +177,10 @@ export function editSession(services: Services, caller: StaffCaller, input: Inpu
       session: await showSession(tx, organisationId, id, now),
       plan,
     });
-    const ids = (await trainingsAhead(tx, organisationId, id, now)).map((one) => one.id);
+    const ids = (await upcomingTrainings(tx, organisationId, id, now)).map((one) => one.id);
     await lockTrainings(tx, organisationId, ids);
     // Read again now that they are locked.
-    const ahead = await trainingsAhead(tx, organisationId, id, now);
+    const ahead = await upcomingTrainings(tx, organisationId, id, now);
     const seen = [stored.version, ahead.map(({ id: one, participants }) => [one, participants])];
     if (body.clearAll) {
       const planned = ahead.map((one) => plannedOf(asItIs(one), { conflicts: [], coachBusy: [] }, null));
@@ -196,13 +196,13 @@ export function editSession(services: Services, caller: StaffCaller, input: Inpu
     await write(tx, stored, { ...wanted, publishedUntil }, body, now);
     const coaches = (await coachesOf(tx, "session", organisationId, [id])).get(id) ?? [];
     const candidates = await candidatesOf(tx, { wanted, course, place }, ahead, now);
-    const planned = await lookAt(tx, organisationId, { place, coaches }, candidates, body, now);
+    const planned = await previewDates(tx, organisationId, { place, coaches }, candidates, body, now);
     const club = await clubOf(tx, organisationId, now);
     if (!query.preview) {
       const plan = planOf(planned, seen, { notified: 0 });
       ask(plan, { decided: true, tag: body.tag }, changed);
       requireDecided(plan, body);
-      await makeWay(tx, act, club, planned, held);
+      await clearObstacles(tx, act, club, planned, held);
     }
     const notified = await moveTrainings(
       tx,

@@ -83,7 +83,7 @@ const words: Readonly<Record<Language, Words>> = {
 const written = (date: string): string => date.split("-").toReversed().join("/");
 
 /** A weekly session as a letter names it: its trainings of which it speaks have these dates, earliest first. */
-export interface ToldSession {
+export interface SessionFacts {
   readonly course: string;
   readonly startAt: string;
   readonly endAt: string;
@@ -95,7 +95,7 @@ export interface ToldSession {
 export function sessionLetter(
   { language }: Pick<Club, "language">,
   about: "published" | "moved",
-  { course, startAt, endAt, place, dates }: ToldSession,
+  { course, startAt, endAt, place, dates }: SessionFacts,
   to: Recipient,
 ) {
   const { locale, hello, of, dates: datesText, [about]: own } = words[language];

@@ -3,14 +3,14 @@ import { rowsOf } from "#upstream/core/rows.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import type { Club } from "../memberships/club.ts";
-import type { TrainingAct } from "../training-sessions/act.ts";
+import { notifyAthletes } from "../training-sessions/notify.ts";
 import { participants, trainingCoaches, trainings } from "../training-sessions/table.ts";
-import { tellAthletes } from "../training-sessions/tell.ts";
+import type { TrainingChange } from "../training-sessions/training-change.ts";
 import { sessionLetter } from "./letters.ts";
 import type { Place } from "./place.ts";
 import type { Planned } from "./plan.ts";
-import { type Course, type Session, toldSession } from "./publish.ts";
-import { reachable } from "./standing.ts";
+import { type Course, type Session, sessionFactsOf } from "./publish.ts";
+import { reachable } from "./standing-athletes.ts";
 
 /** What trainings follow: the weekly session as it was and as it is now. */
 export interface Following {
@@ -119,7 +119,7 @@ async function expectedIn(tx: Queryable, organisationId: string, ids: readonly s
  */
 export async function moveTrainings(
   tx: Queryable,
-  act: TrainingAct,
+  act: TrainingChange,
   following: Following,
   planned: readonly Planned[],
   { coachIds, isPreview }: { readonly coachIds: readonly string[] | undefined; readonly isPreview: boolean },
@@ -141,7 +141,7 @@ export async function moveTrainings(
   const follows = planned.filter(({ goes, occurrence }) => goes === "follows" && occurrence.saved);
   await stay(tx, following, planned, now);
   await follow(tx, following, takesOn ? [...moved, ...follows] : moved, coachIds, now);
-  return tellAthletes(
+  return notifyAthletes(
     tx,
     act,
     club,
@@ -153,7 +153,7 @@ export async function moveTrainings(
         sessionLetter(
           club,
           "moved",
-          toldSession(wanted, course, place, ids.flatMap((id) => dateOf.get(id) ?? []).toSorted()),
+          sessionFactsOf(wanted, course, place, ids.flatMap((id) => dateOf.get(id) ?? []).toSorted()),
           to,
         ),
     })),

@@ -13,7 +13,6 @@ import { lockSession } from "../recurring-sessions/store.ts";
 import { recurringAthletes, recurringSessions } from "../recurring-sessions/table.ts";
 import { enrol } from "../training-courses/enrolment.ts";
 import { lockCourse } from "../training-courses/store.ts";
-import { type TrainingAct, trainingActOf } from "../training-sessions/act.ts";
 import {
   objectionsTo,
   requireAdmissionOfAll,
@@ -22,12 +21,13 @@ import {
 } from "../training-sessions/admission.ts";
 import { lockTrainings } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
+import { type TrainingChange, trainingChangeOf } from "../training-sessions/training-change.ts";
 import { seenSession } from "./place.ts";
 import { changed } from "./plan.ts";
 import type { Course, Session } from "./publish.ts";
 import { type Seating, seatsOf, writeSeats } from "./seats.ts";
-import { holdMemberships, standingOf } from "./standing.ts";
-import { type TrainingAhead, trainingsAhead } from "./trainings.ts";
+import { lockMemberships, standingAthletesOf } from "./standing-athletes.ts";
+import { type UpcomingTraining, upcomingTrainings } from "./trainings.ts";
 
 type Input = HandlerInput<(typeof calls)["updateParticipants"]>;
 
@@ -128,7 +128,7 @@ interface LockedParticipants {
   readonly removed: readonly AthleteSummary[];
   /** Those of `wanted` whose membership is accepted. */
   readonly members: readonly string[];
-  readonly trainings: readonly TrainingAhead[];
+  readonly trainings: readonly UpcomingTraining[];
   readonly places: readonly (typeof participants.$inferSelect)[];
 }
 
@@ -141,15 +141,15 @@ async function lock(
 ): Promise<LockedParticipants> {
   const wanted = [...new Set(body.participants)];
   const seen = await seenSession(tx, organisationId, params.id, params.courseId);
-  const held = await holdMemberships(tx, organisationId, wanted);
+  const held = await lockMemberships(tx, organisationId, wanted);
   const course = await lockCourse(tx, organisationId, seen.courseId);
   const session = await lockSession(tx, organisationId, seen.id);
-  const before = await standingOf(tx, organisationId, session.id);
+  const before = await standingAthletesOf(tx, organisationId, session.id);
   await summariesOf(tx, organisationId, wanted);
   const [comers, leavers] = [wanted.filter((id) => !before.includes(id)), before.filter((id) => !wanted.includes(id))];
   const added = await summariesOf(tx, organisationId, comers);
   const removed = await summariesOf(tx, organisationId, leavers);
-  const ahead = (await trainingsAhead(tx, organisationId, session.id, now)).filter(
+  const ahead = (await upcomingTrainings(tx, organisationId, session.id, now)).filter(
     ({ day }) => body.from === null || day >= body.from,
   );
   const ids = ahead.map(({ id }) => id);
@@ -159,7 +159,7 @@ async function lock(
     .from(participants)
     .where(and(eq(participants.organisationId, organisationId), inArray(participants.trainingId, ids)));
   // Places are read again: somebody may have come before the trainings were held.
-  const current = await trainingsAhead(tx, organisationId, session.id, now);
+  const current = await upcomingTrainings(tx, organisationId, session.id, now);
   const trainings = current.filter(({ id }) => ids.includes(id));
   const members = wanted.filter((id) => held.get(id));
   return { course, session, wanted, added, removed, members, trainings, places };
@@ -173,7 +173,7 @@ const idsOf = ({ added, removed }: Pick<LockedParticipants, "added" | "removed">
 /** What the change would do in each training. @throws Refusal 409 `membership.not_accepted` */
 async function look(
   tx: Queryable,
-  act: TrainingAct,
+  act: TrainingChange,
   { course, added, removed, members, trainings, places }: LockedParticipants,
   { proceedBeyondCapacity }: Input["body"],
 ): Promise<{ readonly plan: ParticipantsPlan; readonly seatings: readonly Seating[] }> {
@@ -208,7 +208,7 @@ async function look(
  * @throws Refusal 404; every code of the contract
  */
 export function setParticipants(services: Services, caller: StaffCaller, input: Input) {
-  const act = trainingActOf(services, caller);
+  const act = trainingChangeOf(services, caller);
   const { organisationId, now } = act;
   const { query, body } = input;
   return reviewed(services.db, query.preview, async (tx, ask): Promise<ParticipantsPlan> => {

@@ -19,15 +19,15 @@ import { lockSession, showSession } from "../recurring-sessions/store.ts";
 import { recurringSessions as table } from "../recurring-sessions/table.ts";
 import { coachesOf } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
-import { type TrainingAct, trainingActOf } from "../training-sessions/act.ts";
 import { objectionsTo, requireAdmissionOfAll, requirementsOf } from "../training-sessions/admission.ts";
-import { tellAthletes } from "../training-sessions/tell.ts";
-import { lockInTheWay, makeWay, overwriting } from "./in-the-way.ts";
-import { sessionLetter, type ToldSession } from "./letters.ts";
-import { lookAt } from "./look.ts";
+import { notifyAthletes } from "../training-sessions/notify.ts";
+import { type TrainingChange, trainingChangeOf } from "../training-sessions/training-change.ts";
+import { type SessionFacts, sessionLetter } from "./letters.ts";
+import { clearObstacles, lockObstacles, overwriting } from "./obstacles.ts";
 import { calendarOf, lockCourts, lockSite, type Place, requirePlace, seenSession } from "./place.ts";
 import { type Candidate, changed, type Planned, planOf, requireDecided, requireSomething } from "./plan.ts";
-import { acceptedStanding, holdMemberships, reachable, standingOf } from "./standing.ts";
+import { previewDates } from "./preview.ts";
+import { acceptedStandingAthletes, lockMemberships, reachable, standingAthletesOf } from "./standing-athletes.ts";
 import { makeTrainings, trainingsFrom } from "./trainings.ts";
 
 export type Session = typeof table.$inferSelect;
@@ -98,12 +98,12 @@ async function candidatesOf(tx: Queryable, session: Session, { startOn, endOn }:
 }
 
 /** A weekly session as letters name it. @param dates of its trainings, earliest first */
-export const toldSession = (
+export const sessionFactsOf = (
   { startAt, endAt }: Session,
   course: Course,
   { site, field }: Place,
   dates: readonly string[],
-): ToldSession => ({
+): SessionFacts => ({
   course: course.name,
   startAt,
   endAt,
@@ -133,13 +133,13 @@ async function lock(tx: Queryable, organisationId: string, { params, body }: Inp
   const place = await requirePlace(tx, organisationId, seen);
   await lockCourts(tx, organisationId, place);
   const wanted = overwriting(body.decisions).map((date) => occasionOn(date, seen, place.site.timeZone));
-  const reservationIds = await lockInTheWay(tx, organisationId, place, wanted, now);
-  const members = await holdMemberships(tx, organisationId, await standingOf(tx, organisationId, seen.id));
+  const reservationIds = await lockObstacles(tx, organisationId, place, wanted, now);
+  const members = await lockMemberships(tx, organisationId, await standingAthletesOf(tx, organisationId, seen.id));
   await lockSite(tx, organisationId, place);
   const course = await holdCourse(tx, organisationId, seen.courseId);
   const session = await lockSession(tx, organisationId, seen.id);
   requireSamePlace(seen, session);
-  const athleteIds = await acceptedStanding(tx, organisationId, session.id, members);
+  const athleteIds = await acceptedStandingAthletes(tx, organisationId, session.id, members);
   return { session, course, place, reservationIds, athleteIds };
 }
 
@@ -156,14 +156,14 @@ interface PreparedPlan {
 /** Reads what stands in the way of each date, and puts the plan together. */
 async function look(
   tx: Queryable,
-  act: TrainingAct,
+  act: TrainingChange,
   { session, course, place, athleteIds }: LockedSession,
   body: Input["body"],
 ): Promise<PreparedPlan> {
   const { organisationId, now } = act;
   const coaches = (await coachesOf(tx, "session", organisationId, [session.id])).get(session.id) ?? [];
   const candidates = await candidatesOf(tx, session, course, place, now);
-  const planned = await lookAt(tx, organisationId, { place, coaches }, candidates, body, now);
+  const planned = await previewDates(tx, organisationId, { place, coaches }, candidates, body, now);
   const club = await clubOf(tx, organisationId, now);
   const makes = planned.some(({ goes, occurrence }) => goes === "new" && occurrence.saved);
   const notifiedIds = makes && body.notify && course.notifications.onPublish ? athleteIds : [];
@@ -189,12 +189,12 @@ function decide(plan: TrainingPlan, body: Input["body"], ask: Ask): void {
  */
 async function write(
   tx: Queryable,
-  act: TrainingAct,
+  act: TrainingChange,
   { session, course, place, reservationIds, athleteIds }: LockedSession,
   { planned, coaches, club }: PreparedPlan,
 ): Promise<Map<string, string>> {
   const { organisationId, now } = act;
-  await makeWay(tx, act, club, planned, reservationIds);
+  await clearObstacles(tx, act, club, planned, reservationIds);
   const fresh = planned.filter(({ goes, occurrence }) => goes === "new" && occurrence.saved);
   const timeZoneDay = (at: Date) => localDateOf(at, place.site.timeZone);
   const coachIds = coaches.map(({ id }) => id);
@@ -213,19 +213,19 @@ async function write(
 /** Tells athletes of the trainings that were made, each once. */
 async function notify(
   tx: Queryable,
-  act: TrainingAct,
+  act: TrainingChange,
   { session, course, place }: LockedSession,
   { club, notifiedIds }: PreparedPlan,
   dates: readonly string[],
 ): Promise<void> {
-  const told = toldSession(session, course, place, dates);
+  const told = sessionFactsOf(session, course, place, dates);
   const drafts = notifiedIds.map((athleteId) => ({
     athleteId,
     kind: "training.published",
     key: `weekly_session.published:${session.id}:${session.version}:${athleteId}`,
     letter: (to: Recipient) => sessionLetter(club, "published", told, to),
   }));
-  await tellAthletes(tx, act, club, drafts);
+  await notifyAthletes(tx, act, club, drafts);
 }
 
 /**
@@ -233,7 +233,7 @@ async function notify(
  * @throws Refusal 404; every code of the contract
  */
 export function publishSession(services: Services, caller: StaffCaller, input: Input): Promise<SavedPlan> {
-  const act = trainingActOf(services, caller);
+  const act = trainingChangeOf(services, caller);
   const { organisationId, now } = act;
   const { query, body } = input;
   const saved = reviewed(services.db, query.preview, async (tx, ask): Promise<SavedPlan> => {

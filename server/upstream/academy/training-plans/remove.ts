@@ -13,10 +13,10 @@ import { lockSession } from "../recurring-sessions/store.ts";
 import { recurringAthletes, recurringSessions as table } from "../recurring-sessions/table.ts";
 import { lockCourse } from "../training-courses/store.ts";
 import { withdrawEmptyCourse } from "../training-courses/withdrawal.ts";
-import { trainingActOf } from "../training-sessions/act.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
+import { trainingChangeOf } from "../training-sessions/training-change.ts";
 import { seenSession } from "./place.ts";
-import { courtsAhead, trainingsAhead } from "./trainings.ts";
+import { upcomingCourts, upcomingTrainings } from "./trainings.ts";
 
 /** How many other weekly sessions the course has. */
 const othersOf = (tx: Queryable, organisationId: string, courseId: string, id: string): Promise<number> =>
@@ -31,18 +31,18 @@ export function removeSession(
   caller: StaffCaller,
   { params, query }: HandlerInput<(typeof calls)["delete"]>,
 ): Promise<{ trainings: number; refunds: number }> {
-  const act = trainingActOf(services, caller);
+  const act = trainingChangeOf(services, caller);
   const { organisationId, now } = act;
   return reviewed(services.db, query.preview, async (tx) => {
     const { id, courseId } = await seenSession(tx, organisationId, params.id, params.courseId);
-    const courts = await courtsAhead(tx, organisationId, id, now);
+    const courts = await upcomingCourts(tx, organisationId, id, now);
     if (courts.length > 0) await lockCourt(tx, organisationId, ...courts);
     // Of two that take away the last two of a published course, the other sees what the one has left.
     const course = await lockCourse(tx, organisationId, courseId);
     await lockSession(tx, organisationId, id);
     if (course.status === "published" && (await othersOf(tx, organisationId, courseId, id)) === 0)
       throw new Refusal(409, "course.published");
-    const ids = (await trainingsAhead(tx, organisationId, id, now)).map((one) => one.id);
+    const ids = (await upcomingTrainings(tx, organisationId, id, now)).map((one) => one.id);
     const how = { reason: "", notify: query.notify, grantRecoveries: false, cleared: false };
     const { canceled, effects } = await cancelTrainings(tx, act, ids, how);
     await tx.delete(recurringAthletes).where(rowsOf(recurringAthletes, { organisationId, recurringSessionId: id }));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { participants } from "../training-sessions/table.ts";
-import type { TrainingAhead } from "./trainings.ts";
+import type { UpcomingTraining } from "./trainings.ts";
 
 type Participant = Pick<
   typeof participants.$inferSelect,
@@ -38,7 +38,7 @@ const isOfCourse = ({ access, withdrawnAt, isPresent }: Participant): boolean =>
  * @param beyond whether who finds no place is let in without one
  */
 export function seatsOf(
-  trainings: readonly Pick<TrainingAhead, "id" | "day" | "maxAthletes" | "places">[],
+  trainings: readonly Pick<UpcomingTraining, "id" | "day" | "maxAthletes" | "places">[],
   rows: readonly Participant[],
   { all, added, removed }: Standing,
   beyond: boolean,

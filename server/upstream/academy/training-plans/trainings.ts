@@ -41,7 +41,7 @@ export const trainingsFrom = (tx: Queryable, organisationId: string, sessionId: 
     .orderBy(asc(trainings.seriesDate), asc(trainings.id));
 
 /** Those that are planned and have not begun, by date. */
-export const trainingsAhead = (tx: Queryable, organisationId: string, sessionId: string, now: Date) =>
+export const upcomingTrainings = (tx: Queryable, organisationId: string, sessionId: string, now: Date) =>
   tx
     .select(columns)
     .from(trainings)
@@ -53,10 +53,10 @@ export const trainingsAhead = (tx: Queryable, organisationId: string, sessionId:
     )
     .orderBy(asc(trainings.seriesDate), asc(trainings.id));
 
-export type TrainingAhead = Awaited<ReturnType<typeof trainingsAhead>>[number];
+export type UpcomingTraining = Awaited<ReturnType<typeof upcomingTrainings>>[number];
 
 /** The courts on which trainings to come of a weekly session are. */
-export async function courtsAhead(tx: Queryable, organisationId: string, sessionId: string, now: Date) {
+export async function upcomingCourts(tx: Queryable, organisationId: string, sessionId: string, now: Date) {
   const rows = await tx
     .selectDistinct({ fieldId: siteFields.fieldId })
     .from(trainings)

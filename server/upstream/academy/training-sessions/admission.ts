@@ -10,7 +10,7 @@ import { attributeValues } from "../attributes/table.ts";
 import { certificateState } from "../documents/state.ts";
 import { clubOf } from "../memberships/club.ts";
 import { memberships } from "../memberships/table.ts";
-import { membershipState, owedByMembership } from "../subscriptions/payment-state.ts";
+import { membershipState, outstandingByMembership } from "../subscriptions/payment-state.ts";
 import type { trainingCourses } from "../training-courses/table.ts";
 
 // The one place that says who may be let into a training or a course. Every way in asks here: single entry and late entry,
@@ -58,7 +58,7 @@ async function debtorsAmong(
   { organisationId, today }: { organisationId: string; today: string },
   ids: string[],
 ) {
-  const owed = owedByMembership(db, organisationId, today);
+  const owed = outstandingByMembership(db, organisationId, today);
   const rows = await db
     .select({ athleteId: memberships.athleteId, state: membershipState(owed) })
     .from(memberships)

@@ -8,12 +8,12 @@ import { giveRecoveries, recoveryPurses } from "../participants/tokens.ts";
 import { refundGroups } from "../wallets/save.ts";
 import { tokenMovements } from "../wallets/table.ts";
 import { type MovementRow, openWallets, type Purse } from "../wallets/write.ts";
-import type { TrainingAct } from "./act.ts";
 import { trainingLetter } from "./letters.ts";
+import { notifyAthletes, trainingFactsOf } from "./notify.ts";
 import { recoveryExpiresOn } from "./recovery-expiry.ts";
 import { lockTrainings, type SelectedTraining, selectTrainings, type TrainingRow } from "./store.ts";
 import { participants, trainings } from "./table.ts";
-import { tellAthletes, toldOf } from "./tell.ts";
+import type { TrainingChange } from "./training-change.ts";
 
 /** How trainings are canceled. */
 export interface Cancellation {
@@ -39,7 +39,7 @@ export function requireCancelable({ status, startAt }: TrainingRow, now: Date): 
  */
 export async function markCanceled(
   tx: Queryable,
-  { organisationId, now }: TrainingAct,
+  { organisationId, now }: TrainingChange,
   rows: readonly TrainingRow[],
   { reason, cleared }: Pick<Cancellation, "reason" | "cleared">,
 ): Promise<void> {
@@ -104,7 +104,7 @@ const sumOf = (movements: readonly MovementRow[] = []) => movements.reduce((sum,
  */
 export async function settleCanceled(
   tx: Queryable,
-  act: TrainingAct,
+  act: TrainingChange,
   ids: readonly string[],
   { reason, notify, grantRecoveries: grants }: Cancellation,
 ): Promise<TrainingEffects> {
@@ -139,7 +139,7 @@ export async function settleCanceled(
     notify ? standing.filter(({ trainingId }) => lost.get(trainingId)?.training.notifications.onCancel) : [],
     ({ athleteId }) => athleteId,
   );
-  const notified = await tellAthletes(
+  const notified = await notifyAthletes(
     tx,
     act,
     club,
@@ -151,7 +151,9 @@ export async function settleCanceled(
         trainingLetter(
           club.language,
           "canceled",
-          rows.filter(({ training }) => places.some(({ trainingId }) => trainingId === training.id)).map(toldOf),
+          rows
+            .filter(({ training }) => places.some(({ trainingId }) => trainingId === training.id))
+            .map(trainingFactsOf),
           { reason, refunds: sumOf(backOf.get(athleteId)), recoveries: sumOf(givenTo.get(athleteId)) },
           to,
         ),
@@ -168,7 +170,7 @@ export async function settleCanceled(
  */
 export async function cancelTrainings(
   tx: Queryable,
-  act: TrainingAct,
+  act: TrainingChange,
   ids: readonly string[],
   how: Cancellation,
 ): Promise<{ readonly canceled: string[]; readonly effects: TrainingEffects }> {

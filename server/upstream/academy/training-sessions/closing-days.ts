@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { maxTouchedReservations } from "#contracts/facilities/closing-periods.ts";
 import type { TrainingsOnDays } from "#upstream/core/registry.ts";
 import { sites } from "../sites/table.ts";
-import { trainingActOf } from "./act.ts";
 import { cancelTrainings } from "./cancel.ts";
 import { loadTrainings } from "./store.ts";
 import { trainings } from "./table.ts";
+import { trainingChangeOf } from "./training-change.ts";
 
 /** The trainings of a location that is closed on some days. */
 export const trainingsOnDays: TrainingsOnDays = {
@@ -43,6 +43,6 @@ export const trainingsOnDays: TrainingsOnDays = {
   },
   async cancel(tx, { services, caller, now }, ids, reason) {
     const how = { reason, notify: true, grantRecoveries: false, cleared: false };
-    await cancelTrainings(tx, { ...trainingActOf(services, caller), now }, ids, how);
+    await cancelTrainings(tx, { ...trainingChangeOf(services, caller), now }, ids, how);
   },
 };

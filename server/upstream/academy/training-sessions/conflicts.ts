@@ -10,7 +10,7 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { trainingCoaches, trainings } from "./table.ts";
 
 /** Where and when a training is to be. */
-export interface WantedPlace {
+export interface RequestedPlace {
   /** The field of the site; null: the whole site, which takes nothing. */
   readonly siteField: { readonly id: string; readonly fieldId: string | null; readonly exclusive: boolean } | null;
   readonly startAt: Date;
@@ -20,7 +20,7 @@ export interface WantedPlace {
 }
 
 /** Scheduled trainings of the organisation with a part in a time, save one. */
-const meeting = (organisationId: string, { startAt, endAt, trainingId }: WantedPlace) =>
+const meeting = (organisationId: string, { startAt, endAt, trainingId }: RequestedPlace) =>
   and(
     eq(trainings.organisationId, organisationId),
     eq(trainings.status, "scheduled"),
@@ -33,7 +33,7 @@ const meeting = (organisationId: string, { startAt, endAt, trainingId }: WantedP
 export async function conflictsOf(
   db: Queryable,
   organisationId: string,
-  wanted: WantedPlace,
+  wanted: RequestedPlace,
 ): Promise<ReservationConflict[]> {
   const { siteField, startAt, endAt, trainingId } = wanted;
   if (siteField === null) return [];
@@ -60,7 +60,7 @@ export const overlapRefusal = (conflicts: ReservationConflict[], cause?: unknown
   new Refusal(409, "training.overlap", { details: { conflicts }, cause });
 
 /** @throws Refusal 409 `training.overlap` when something takes the place in that time */
-export async function requireFreePlace(db: Queryable, organisationId: string, wanted: WantedPlace): Promise<void> {
+export async function requireFreePlace(db: Queryable, organisationId: string, wanted: RequestedPlace): Promise<void> {
   const conflicts = await conflictsOf(db, organisationId, wanted);
   if (conflicts.length > 0) throw overlapRefusal(conflicts);
 }
@@ -70,7 +70,7 @@ export async function busyCoaches(
   db: Queryable,
   organisationId: string,
   coachIds: readonly string[],
-  wanted: WantedPlace,
+  wanted: RequestedPlace,
 ): Promise<Coach[]> {
   if (coachIds.length === 0) return [];
   return db
@@ -88,7 +88,7 @@ export async function requireFreeCoaches(
   db: Queryable,
   organisationId: string,
   coachIds: readonly string[],
-  wanted: WantedPlace,
+  wanted: RequestedPlace,
   proceed: boolean,
 ): Promise<void> {
   if (proceed) return;

@@ -4,12 +4,12 @@ import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found } from "#upstream/core/refusal.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { trainingActOf } from "./act.ts";
 import { markCanceled, requireCancelable, settleCanceled } from "./cancel.ts";
 import { trainingDownload } from "./download.ts";
 import { listTrainings } from "./list.ts";
 import { createTraining } from "./save.ts";
 import { lockTrainings, showTraining } from "./store.ts";
+import { trainingChangeOf } from "./training-change.ts";
 import { updateTraining } from "./update.ts";
 
 export const trainingImplementations = implement(trainingSessions, {
@@ -21,13 +21,13 @@ export const trainingImplementations = implement(trainingSessions, {
   show: ({ params }, { services, caller }) => showTraining(services.db, caller.organisationId, params.id),
 
   create: ({ query, body }, { services, caller }) =>
-    createTraining(services, trainingActOf(services, caller), body, query.preview),
+    createTraining(services, trainingChangeOf(services, caller), body, query.preview),
 
   update: ({ params, query, body }, { services, caller }) =>
-    updateTraining(services, trainingActOf(services, caller), params.id, body, query.preview),
+    updateTraining(services, trainingChangeOf(services, caller), params.id, body, query.preview),
 
   cancel({ params: { id }, query }, { services, caller }) {
-    const act = trainingActOf(services, caller);
+    const act = trainingChangeOf(services, caller);
     const how = { ...query, cleared: false };
     return inTransaction(
       services.db,
@@ -43,7 +43,7 @@ export const trainingImplementations = implement(trainingSessions, {
   },
 
   cancelMany({ query, body: { ids, ...choices } }, { services, caller }) {
-    const act = trainingActOf(services, caller);
+    const act = trainingChangeOf(services, caller);
     const how = { ...choices, cleared: false };
     return inTransaction(
       services.db,

@@ -9,7 +9,7 @@ interface Letter {
 }
 
 /** A training as a letter names it; times are local. */
-export interface ToldTraining {
+export interface TrainingFacts {
   readonly name: string;
   readonly date: string;
   readonly startTime: string;
@@ -130,10 +130,10 @@ const named = 30;
 const dayOf = (date: string, locale: string): string =>
   `${weekdayName(date, locale, "short")} ${date.split("-").toReversed().join("/")}`;
 
-const lineOf = ({ name, date, startTime, endTime, siteName, fieldName }: ToldTraining, locale: string): string =>
+const lineOf = ({ name, date, startTime, endTime, siteName, fieldName }: TrainingFacts, locale: string): string =>
   `${dayOf(date, locale)}, ${startTime}–${endTime}, ${name}, ${fieldName === null ? siteName : `${siteName} (${fieldName})`}`;
 
-function linesOf(trainings: readonly ToldTraining[], { locale, more }: Words): string {
+function linesOf(trainings: readonly TrainingFacts[], { locale, more }: Words): string {
   const lines = trainings.slice(0, named).map((training) => lineOf(training, locale));
   return [...lines, ...(trainings.length > named ? [more(trainings.length - named)] : [])].join("\n");
 }
@@ -154,7 +154,7 @@ interface Extras {
 export function trainingLetter(
   language: Language,
   about: "canceled" | "changed" | "reminder",
-  trainings: readonly ToldTraining[],
+  trainings: readonly TrainingFacts[],
   { refunds = 0, recoveries = 0, reason = "" }: Extras,
   to: Recipient,
 ): Letter {

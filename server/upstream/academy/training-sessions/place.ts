@@ -10,7 +10,7 @@ import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts"
 import { siteClosedDates, siteFields, sites } from "../sites/table.ts";
 
 /** Where and when a training is wanted; wall times of the site. */
-export interface PlaceWish {
+export interface PlaceDraft {
   readonly siteId: string;
   readonly siteFieldId: string | null;
   readonly date: string;
@@ -55,7 +55,7 @@ export async function courtsOf(db: Queryable, organisationId: string, ids: reado
 }
 
 /** The instants of wall times at a site. @throws Refusal 422 `training.end_before_start` at `endTime` */
-export function spanOf({ date, startTime, endTime }: PlaceWish, { timeZone }: Site) {
+export function spanOf({ date, startTime, endTime }: PlaceDraft, { timeZone }: Site) {
   const startAt = instantOf(date, startTime, timeZone);
   const endAt = instantOf(date, endTime, timeZone);
   if (endAt <= startAt) throw refuseField("training.end_before_start", ["endTime"]);

@@ -7,9 +7,9 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { clubOf } from "../memberships/club.ts";
 import { messages } from "../messages/table.ts";
 import { trainingLetter } from "./letters.ts";
+import { notifyAthletes, trainingFactsOf } from "./notify.ts";
 import { selectTrainings } from "./store.ts";
 import { participants, trainings } from "./table.ts";
-import { tellAthletes, toldOf } from "./tell.ts";
 
 /** The job that reminds of trainings, several times an hour: some want it two hours before their start. */
 export const trainingReminders = {
@@ -64,9 +64,9 @@ async function remindOrganisation(services: Services, organisationId: string): P
         tx,
         and(eq(trainings.organisationId, organisationId), inArray(trainings.id, ids)),
       );
-      const told = new Map(rows.map((row) => [row.training.id, toldOf(row)]));
+      const told = new Map(rows.map((row) => [row.training.id, trainingFactsOf(row)]));
       const act = { organisationId, by: null, now, services };
-      await tellAthletes(
+      await notifyAthletes(
         tx,
         act,
         club,

@@ -10,11 +10,11 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
-import type { TrainingAct } from "./act.ts";
 import { overlapRefusal, requireFreeCoaches, requireFreePlace } from "./conflicts.ts";
-import { courtsOf, fieldOf, holdSite, type PlaceWish, requireOpen, spanOf } from "./place.ts";
+import { courtsOf, fieldOf, holdSite, type PlaceDraft, requireOpen, spanOf } from "./place.ts";
 import { showTraining } from "./store.ts";
 import { trainings } from "./table.ts";
+import type { TrainingChange } from "./training-change.ts";
 
 /** The questions that staff have answered. */
 interface Proceeding {
@@ -36,17 +36,17 @@ export function requireSize({ minAthletes, maxAthletes }: { minAthletes: number;
 export async function claimPlace(
   tx: Queryable,
   organisationId: string,
-  wish: PlaceWish,
+  draft: PlaceDraft,
   { coachIds, trainingId, ...proceed }: Proceeding & { coachIds: readonly string[]; trainingId?: string },
 ) {
-  const site = await holdSite(tx, organisationId, wish.siteId);
-  const siteField = await fieldOf(tx, organisationId, wish.siteId, wish.siteFieldId);
-  const span = spanOf(wish, site);
-  await requireOpen(tx, organisationId, site, { ...span, date: wish.date }, proceed.proceedOutsideSlots);
+  const site = await holdSite(tx, organisationId, draft.siteId);
+  const siteField = await fieldOf(tx, organisationId, draft.siteId, draft.siteFieldId);
+  const span = spanOf(draft, site);
+  await requireOpen(tx, organisationId, site, { ...span, date: draft.date }, proceed.proceedOutsideSlots);
   const wanted = { siteField, ...span, trainingId };
   await requireFreePlace(tx, organisationId, wanted);
   await requireFreeCoaches(tx, organisationId, coachIds, wanted, proceed.proceedCoachBusy);
-  return { ...span, day: wish.date, siteId: wish.siteId, siteFieldId: wish.siteFieldId };
+  return { ...span, day: draft.date, siteId: draft.siteId, siteFieldId: draft.siteFieldId };
 }
 
 /** The course that a training is of, and whose rules it takes along. @throws Refusal 404 at `courseId` */
@@ -68,7 +68,7 @@ export const keptApart = <T>(write: Promise<T>): Promise<T> =>
  */
 export function createTraining(
   { db }: Pick<Services, "db">,
-  { organisationId, now }: TrainingAct,
+  { organisationId, now }: TrainingChange,
   { proceedOutsideSlots, proceedCoachBusy, ...body }: z.output<typeof TrainingBody>,
   preview: boolean,
 ): Promise<Training> {

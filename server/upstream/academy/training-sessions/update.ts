@@ -10,21 +10,21 @@ import { openDays } from "#upstream/events/open-days/table.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { clubOf } from "../memberships/club.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
-import type { TrainingAct } from "./act.ts";
 import { requireFreeCoaches } from "./conflicts.ts";
 import { trainingLetter } from "./letters.ts";
-import { courtsOf, holdSite, type PlaceWish } from "./place.ts";
+import { notifyAthletes, trainingFactsOf } from "./notify.ts";
+import { courtsOf, holdSite, type PlaceDraft } from "./place.ts";
 import { claimPlace, keptApart, requireSize } from "./save.ts";
 import { lockTrainings, selectTrainings, showTraining, type TrainingRow } from "./store.ts";
 import { participants, trainings } from "./table.ts";
-import { tellAthletes, toldOf } from "./tell.ts";
+import type { TrainingChange } from "./training-change.ts";
 
 type Change = HandlerInput<(typeof trainingSessions)["update"]>["body"];
 
 /** What of a training says where and when it is. */
 const placeParts = ["date", "startTime", "endTime", "siteId", "siteFieldId"] as const;
 
-const wishOf = ({ date, startTime, endTime, site, siteField }: Training): PlaceWish => ({
+const wishOf = ({ date, startTime, endTime, site, siteField }: Training): PlaceDraft => ({
   ...{ date, startTime, endTime },
   siteId: site.id,
   siteFieldId: siteField?.id ?? null,
@@ -39,7 +39,7 @@ async function requireInOpenDay(tx: Queryable, { organisationId, openDayId }: Tr
 }
 
 /** Tells those who are to come that a training was moved. @returns how many are told */
-async function tellOfMove(tx: Queryable, act: TrainingAct, id: string, version: number): Promise<number> {
+async function tellOfMove(tx: Queryable, act: TrainingChange, id: string, version: number): Promise<number> {
   const { organisationId } = act;
   const [moved] = await selectTrainings(tx, and(eq(trainings.organisationId, organisationId), eq(trainings.id, id)));
   const coming = await tx
@@ -55,7 +55,7 @@ async function tellOfMove(tx: Queryable, act: TrainingAct, id: string, version: 
     )
     .orderBy(asc(participants.athleteId));
   const club = await clubOf(tx, organisationId, act.now);
-  return tellAthletes(
+  return notifyAthletes(
     tx,
     act,
     club,
@@ -63,7 +63,7 @@ async function tellOfMove(tx: Queryable, act: TrainingAct, id: string, version: 
       athleteId,
       kind: "training.changed",
       key: `training.changed:${id}:${version}`,
-      letter: (to) => trainingLetter(club.language, "changed", [toldOf(found(moved))], {}, to),
+      letter: (to) => trainingLetter(club.language, "changed", [trainingFactsOf(found(moved))], {}, to),
     })),
   );
 }
@@ -71,7 +71,7 @@ async function tellOfMove(tx: Queryable, act: TrainingAct, id: string, version: 
 type Values = Omit<Change, "version" | "notify" | "proceedOutsideSlots" | "proceedCoachBusy">;
 
 /** Where and when a training is wanted. Another site without a field of its own means the whole site. */
-function wantedPlace(old: PlaceWish, { date, startTime, endTime, siteId, siteFieldId }: Values): PlaceWish {
+function wantedPlace(old: PlaceDraft, { date, startTime, endTime, siteId, siteFieldId }: Values): PlaceDraft {
   const isElsewhere = siteId !== undefined && siteId !== old.siteId;
   return {
     date: date ?? old.date,
@@ -118,7 +118,7 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
  */
 export function updateTraining(
   { db }: Pick<Services, "db">,
-  act: TrainingAct,
+  act: TrainingChange,
   id: string,
   { version, notify, proceedOutsideSlots, proceedCoachBusy, ...change }: Change,
   preview: boolean,
@@ -136,11 +136,13 @@ export function updateTraining(
       const coachIds = change.coachIds ?? taught;
       if (change.coachIds) await requireCoaches(tx, "training", organisationId, coachIds);
       const size = wantedSize(row, change);
-      const [old, wish] = [wishOf(before), wantedPlace(wishOf(before), change)];
-      const isMoved = placeParts.some((part) => wish[part] !== old[part]);
+      const [old, draft] = [wishOf(before), wantedPlace(wishOf(before), change)];
+      const isMoved = placeParts.some((part) => draft[part] !== old[part]);
       if (isMoved && row.startAt <= now) throw new Refusal(409, "training.begun");
-      if (isMoved) await requireInOpenDay(tx, row, wish.date);
-      const place = isMoved ? await claimPlace(tx, organisationId, wish, { ...proceed, coachIds, trainingId: id }) : {};
+      if (isMoved) await requireInOpenDay(tx, row, draft.date);
+      const place = isMoved
+        ? await claimPlace(tx, organisationId, draft, { ...proceed, coachIds, trainingId: id })
+        : {};
       const others = coachIds.filter((one) => !taught.includes(one));
       if (!isMoved && row.startAt > now)
         await requireFreeCoaches(

@@ -3,7 +3,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { memberships } from "../memberships/table.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 import { refundGroups } from "../wallets/save.ts";
-import type { Act, MovementRow } from "../wallets/write.ts";
+import type { MovementRow, WalletChange } from "../wallets/write.ts";
 import { lockTrainings } from "./store.ts";
 import { participants, trainings } from "./table.ts";
 
@@ -37,7 +37,7 @@ const placesAhead = (tx: Queryable, organisationId: string, membershipIds: reado
     .orderBy(asc(participants.id));
 
 /** Locks the trainings to come of some members, all at once, before what comes after trainings (ADR 48). */
-export async function lockPlacesAhead(
+export async function lockUpcomingPlaces(
   tx: Queryable,
   organisationId: string,
   membershipIds: readonly string[],
@@ -49,10 +49,10 @@ export async function lockPlacesAhead(
 
 /**
  * Takes a member out of all trainings to come and out of the standing places of weekly sessions. Their trainings are
- * locked (`lockPlacesAhead`).
+ * locked (`lockUpcomingPlaces`).
  * @returns how many trainings that were, and `refund`, which gives the tokens back: wallets come last of all locks
  */
-export async function withdrawFromAll(tx: Queryable, act: Act, membershipId: string) {
+export async function withdrawFromAll(tx: Queryable, act: WalletChange, membershipId: string) {
   const { organisationId, now } = act;
   const places = await placesAhead(tx, organisationId, [membershipId], now);
   const [first] = places;

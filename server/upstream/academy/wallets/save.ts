@@ -7,17 +7,17 @@ import { memberships } from "../memberships/table.ts";
 import { balanceOf, isLive, takeFrom } from "./rules.ts";
 import { tokenBatches, tokenMovements } from "./table.ts";
 import {
-  type Act,
   type BatchRow,
   liveOrExpired,
   type MovementRow,
   movementOf,
   openWallets,
   type Purse,
+  type WalletChange,
   writeMovements,
 } from "./write.ts";
 
-export type { Act } from "./write.ts";
+export type { WalletChange } from "./write.ts";
 
 /** Tokens to add: they come together and run out together. */
 export interface Credit extends Purse {
@@ -35,7 +35,11 @@ export interface Credit extends Purse {
  * Adds tokens, a batch each, to wallets of any number of athletes: a bulk sale is one call.
  * @throws Refusal 422 `wallet.expiry_past`, at `expiresOn`, for tokens that would have run out already
  */
-export async function creditWallets(tx: Queryable, act: Act, credits: readonly Credit[]): Promise<MovementRow[]> {
+export async function creditWallets(
+  tx: Queryable,
+  act: WalletChange,
+  credits: readonly Credit[],
+): Promise<MovementRow[]> {
   if (credits.length === 0) return [];
   const open = await openWallets(tx, act, credits);
   if (credits.some((credit) => !isLive(credit, open.today))) throw refuseField("wallet.expiry_past", ["expiresOn"]);
@@ -63,7 +67,12 @@ interface Debit extends Purse {
 }
 
 /** Takes tokens: what runs out first goes first. Several batches make several movements of one `groupId`. */
-async function take(tx: Queryable, act: Act, reason: "spend" | "correction", debit: Debit): Promise<MovementRow[]> {
+async function take(
+  tx: Queryable,
+  act: WalletChange,
+  reason: "spend" | "correction",
+  debit: Debit,
+): Promise<MovementRow[]> {
   const { amount, trainingId = null, notes = "" } = debit;
   const { today } = await openWallets(tx, act, [debit]);
   const batches = await liveOrExpired(tx, act, [debit]);
@@ -87,7 +96,7 @@ async function take(tx: Queryable, act: Act, reason: "spend" | "correction", deb
  * @returns the movements, all of one `groupId`, by which `refundTokens` undoes them
  * @throws Refusal 409 `wallet.insufficient` with `balance`; 409 `membership.not_accepted` for a revoked membership
  */
-export async function spendTokens(tx: Queryable, act: Act, debit: Debit): Promise<MovementRow[]> {
+export async function spendTokens(tx: Queryable, act: WalletChange, debit: Debit): Promise<MovementRow[]> {
   const { organisationId } = act;
   const [membership] = await tx
     .select({ status: memberships.status })
@@ -102,7 +111,7 @@ export async function spendTokens(tx: Queryable, act: Act, debit: Debit): Promis
  * Takes tokens by hand, whatever the membership's state.
  * @throws Refusal 409 `wallet.insufficient` with `balance`
  */
-export const takeTokens = (tx: Queryable, act: Act, debit: Debit): Promise<MovementRow[]> =>
+export const takeTokens = (tx: Queryable, act: WalletChange, debit: Debit): Promise<MovementRow[]> =>
   take(tx, act, "correction", debit);
 
 interface HowRefund {
@@ -115,8 +124,11 @@ interface HowRefund {
 }
 
 /** Gives back what one act of spending took, as `refundGroups` does for several. */
-export const refundTokens = (tx: Queryable, act: Act, { groupId, ...how }: HowRefund & { readonly groupId: string }) =>
-  refundGroups(tx, act, [groupId], how);
+export const refundTokens = (
+  tx: Queryable,
+  act: WalletChange,
+  { groupId, ...how }: HowRefund & { readonly groupId: string },
+) => refundGroups(tx, act, [groupId], how);
 
 /**
  * Gives back what acts of spending took: each movement once, into its batch, with its expiry. What was given back
@@ -125,7 +137,7 @@ export const refundTokens = (tx: Queryable, act: Act, { groupId, ...how }: HowRe
  */
 export async function refundGroups(
   tx: Queryable,
-  act: Act,
+  act: WalletChange,
   groupIds: readonly string[],
   { as, notes = "" }: HowRefund,
 ): Promise<MovementRow[]> {
@@ -180,7 +192,7 @@ type Which = { readonly subscriptionId: string } | { readonly batchIds: readonly
  * Takes back what was granted and not spent.
  * @returns the movements, and how many tokens of these batches are spent and not given back
  */
-export async function revokeTokens(tx: Queryable, act: Act, which: Which, notes = "") {
+export async function revokeTokens(tx: Queryable, act: WalletChange, which: Which, notes = "") {
   const { organisationId } = act;
   const read = () =>
     tx

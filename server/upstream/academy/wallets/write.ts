@@ -11,7 +11,7 @@ import { tokenBatches, tokenMovements, wallets } from "./table.ts";
 // else, so that the balance after a movement is what counts.
 
 /** Who moves tokens, and when. */
-export interface Act {
+export interface WalletChange {
   readonly organisationId: string;
   /** The staff member; null: the athlete, or none. */
   readonly by: string | null;
@@ -29,7 +29,7 @@ export type MovementRow = typeof tokenMovements.$inferSelect;
 type NewMovement = typeof tokenMovements.$inferInsert;
 
 /** An act on wallets that are locked. */
-export interface OpenAct extends Act {
+export interface OpenWalletChange extends WalletChange {
   /** The organisation's date. */
   readonly today: string;
   /** For how many days tokens that the club gives back count at least. */
@@ -42,7 +42,7 @@ const isOf = (purses: readonly Purse[]) =>
 
 /** A movement of a batch, by an act. */
 export const movementOf = (
-  { organisationId, by, now }: Act,
+  { organisationId, by, now }: WalletChange,
   { athleteId, type, id }: Pick<BatchRow, "athleteId" | "type" | "id">,
   parts: Pick<NewMovement, "amount" | "reason" | "groupId"> & Partial<NewMovement>,
 ): Omit<NewMovement, "balanceAfter"> => ({
@@ -70,7 +70,7 @@ export async function writeMovements(
 }
 
 /** What of locked wallets has run out by the organisation's date is written off. */
-async function writeOffExpired(tx: Queryable, act: OpenAct, purses: readonly Purse[]): Promise<void> {
+async function writeOffExpired(tx: Queryable, act: OpenWalletChange, purses: readonly Purse[]): Promise<void> {
   const batches = await liveOrExpired(tx, act, purses);
   const expired = batches.filter((batch) => !isLive(batch, act.today));
   const nobody = { ...act, by: null };
@@ -83,7 +83,7 @@ async function writeOffExpired(tx: Queryable, act: OpenAct, purses: readonly Pur
 }
 
 /** Batches of locked wallets of which something remains. */
-export async function liveOrExpired(tx: Queryable, { organisationId }: Act, purses: readonly Purse[]) {
+export async function liveOrExpired(tx: Queryable, { organisationId }: WalletChange, purses: readonly Purse[]) {
   const rows = await tx
     .select()
     .from(tokenBatches)
@@ -104,10 +104,14 @@ export async function liveOrExpired(tx: Queryable, { organisationId }: Act, purs
  * has run out of them.
  * @throws Error of the database when an athlete is of another organisation
  */
-export async function openWallets(tx: Queryable, act: Act, purses: readonly Purse[]): Promise<OpenAct> {
+export async function openWallets(
+  tx: Queryable,
+  act: WalletChange,
+  purses: readonly Purse[],
+): Promise<OpenWalletChange> {
   const { organisationId, now } = act;
   const organisation = found(await findOrganisation(tx, organisationId));
-  const open: OpenAct = {
+  const open: OpenWalletChange = {
     ...act,
     today: localDateOf(now, organisation.timeZone),
     graceDays: organisation.refundGraceDays,

@@ -8,7 +8,7 @@ import { insertRow, rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { requireEvent } from "../events/present.ts";
-import { holdTournament } from "../registrations/ground.ts";
+import { lockTournament } from "../registrations/locked-tournament.ts";
 import { admitRead } from "../scorer-links/limits.ts";
 import { shownBoard } from "./show.ts";
 import { boardsOf, countBoards, courtsOf, divisionsOf, type OpenBoard, openBoard } from "./store.ts";
@@ -23,7 +23,7 @@ function create(
   { params: { eventId }, body: { label, ...options } }: HandlerInput<Create>,
 ): Promise<HandlerOutput<Create>> {
   return inTransaction(services.db, async (tx) => {
-    const { event } = await holdTournament(tx, organisationId, eventId);
+    const { event } = await lockTournament(tx, organisationId, eventId);
     const [courts, divisions] = await Promise.all([courtsOf(tx, event), divisionsOf(tx, event)]);
     const isOf = (all: readonly { id: string }[], ids: readonly string[]) =>
       ids.every((id) => all.some((one) => one.id === id));

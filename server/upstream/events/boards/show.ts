@@ -5,7 +5,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { competitionsOf } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
-import { courtsLeft } from "../schedules/ground.ts";
+import { courtsLeft } from "../schedules/schedule-context.ts";
 import { shownEvent, shownOf } from "../scoring/shown.ts";
 import { courtsOf, divisionsOf, type OpenBoard, playersOf } from "./store.ts";
 

@@ -10,8 +10,8 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { EventRow } from "../events/present.ts";
 import { audienceOf } from "../notices/audience.ts";
 import { draftsForPlayers } from "../notices/players.ts";
-import { reachOf } from "../notices/reach.ts";
-import { tell } from "../notices/tell.ts";
+import { countRecipients } from "../notices/recipients.ts";
+import { sendNotices } from "../notices/send.ts";
 import { registrations } from "../registrations/table.ts";
 import type { communications } from "./table.ts";
 
@@ -49,7 +49,7 @@ async function draftsOf(tx: Queryable, event: EventRow, told: Visibility, letter
 export async function audience(db: Queryable, event: EventRow, now: Date): Promise<{ all: number; onlyMine: number }> {
   const club = await clubOf(db, event.organisationId, now);
   const nothing: Letter = { kind: "", key: "", letter: () => ({ subject: "", body: "" }) };
-  const count = async (told: Visibility) => reachOf(db, club, await draftsOf(db, event, told, nothing));
+  const count = async (told: Visibility) => countRecipients(db, club, await draftsOf(db, event, told, nothing));
   const onlyMine = await count("onlyMine");
   return { onlyMine, all: seenBy(event, "all") === "all" ? await count("all") : onlyMine };
 }
@@ -83,5 +83,5 @@ export async function mailCommunication(
     isByAddress: true,
     letter: () => ({ subject: `${event.name}: ${title}`, body: content }),
   });
-  return tell(tx, services, { organisationId, today, staffMemberId: createdBy }, key, drafts);
+  return sendNotices(tx, services, { organisationId, today, staffMemberId: createdBy }, key, drafts);
 }

@@ -9,7 +9,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { holdTournament } from "../registrations/ground.ts";
+import { lockTournament } from "../registrations/locked-tournament.ts";
 import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
 import { requireTeamsWithin } from "../tournaments/limits.ts";
@@ -24,7 +24,7 @@ type Row = typeof divisions.$inferSelect;
 
 /** An event that is not over, held, with its divisions. @throws Refusal 404; 409 `event.completed`, `event.canceled` */
 async function hold(tx: Queryable, organisationId: string, eventId: string) {
-  const { event } = await holdTournament(tx, organisationId, eventId);
+  const { event } = await lockTournament(tx, organisationId, eventId);
   if (event.status === "completed" || event.status === "canceled") throw new Refusal(409, `event.${event.status}`);
   return { event, all: await tx.select().from(divisions).where(rowsOf(divisions, { organisationId, eventId })) };
 }

@@ -10,13 +10,13 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { liveProblem } from "../engine/scoring.ts";
-import type { Ground } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/locked-tournament.ts";
 import { type Competition, competitionsOf } from "../rounds/competition.ts";
-import { goLive, holdRunning, type Playing } from "../rounds/ground.ts";
 import { resolved } from "../rounds/resolved.ts";
+import { goLive, lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
 import { liveOf, matchesOf } from "../rounds/view.ts";
-import { holdSchedule, type ScheduleGround } from "../schedules/ground.ts";
 import { movesOf } from "../schedules/moves.ts";
+import { lockSchedule, type ScheduleContext } from "../schedules/schedule-context.ts";
 import { type CourtTime, refusingTaken, writePlaces } from "../schedules/store.ts";
 import { append, lockMatch, termsOf } from "../scoring/store.ts";
 import { type Located, locate } from "./list.ts";
@@ -48,7 +48,7 @@ async function writeLive(tx: Queryable, there: Located, { seq, ...input }: Data,
  */
 async function changeOne(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   playing: Playing,
   { all, patch: { id, ...patch } }: { all: Competition[]; patch: Patch & { readonly id: string } },
 ): Promise<Competition[]> {
@@ -57,7 +57,7 @@ async function changeOne(
   const there = locate(all, id);
   requireVersion(there.row, patch.version, "match.stale");
   const step = patch.status && stepOf(all, there, patch.status, { proceed: patch.proceed, now });
-  if (step && step.status !== "ready") await goLive(tx, ground, playing);
+  if (step && step.status !== "ready") await goLive(tx, locked, playing);
   if (step?.status === "ready") await announceChange(tx, "live", { organisationId, eventId });
   const row = await updateRow(
     tx,
@@ -122,11 +122,11 @@ function change(
   const at = refusedAt(patches.length);
   let wanted: CourtTime[] = [];
 
-  async function move(tx: Queryable, ground: ScheduleGround): Promise<Violation[]> {
+  async function move(tx: Queryable, locked: ScheduleContext): Promise<Violation[]> {
     const asked = moves.map(({ patch: { id: matchId, field: fieldId, time: startAt, version, proceed } }) => ({
       ...{ matchId, fieldId, startAt, version, proceed, locked: true },
     }));
-    const planned = await movesOf(tx, ground, asked, {
+    const planned = await movesOf(tx, locked, asked, {
       keys: placeKeys,
       asks: !preview,
       at: (index, work) => at(moves[index]?.index ?? 0, work),
@@ -139,8 +139,8 @@ function change(
   const changed = inTransaction(
     services.db,
     async (tx) => {
-      const schedule = moves.length > 0 ? await holdSchedule(tx, playing) : null;
-      const ground = schedule ?? (await holdRunning(tx, playing));
+      const schedule = moves.length > 0 ? await lockSchedule(tx, playing) : null;
+      const locked = schedule ?? (await lockRunningTournament(tx, playing));
       const ids = patches.map(({ id }) => id);
       // Taps of these matches wait, so that a step reads all that were made.
       await tx
@@ -154,7 +154,7 @@ function change(
       for (const [index, one] of patches.entries()) {
         if (isMoved(one) && !saysMore(one)) continue;
         const patch = isMoved(one) ? afterMove(one) : one;
-        all = await at(index, () => changeOne(tx, ground, playing, { all, patch }));
+        all = await at(index, () => changeOne(tx, locked, playing, { all, patch }));
       }
       const after = await competitionsOf(tx, organisationId, eventId);
       const known = new Map(after.flatMap((one) => matchesOf(resolved(one)).map((match) => [match.id, match])));

@@ -7,7 +7,7 @@ import { deleteRow, lockRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { tellSubscribers } from "./notify.ts";
+import { notifySubscribers } from "./notify.ts";
 import { assign, idsOf, lockTrainings, refuseFor, subscribedTo } from "./rules.ts";
 import { isSubscribed } from "./store.ts";
 import { openDays as table } from "./table.ts";
@@ -46,7 +46,7 @@ export function deleteOpenDay(
       const planned = own.filter(({ status }) => status === "scheduled").map((one) => one.id);
       const people = await withdrawAll(tx, planned, now);
       const notified = query.notifyAthletes
-        ? await tellSubscribers(tx, services, { openDay, staffMemberId }, people)
+        ? await notifySubscribers(tx, services, { openDay, staffMemberId }, people)
         : 0;
       await assign(tx, organisationId, own, null);
       await deleteRow(tx, table, { organisationId, id });

@@ -2,7 +2,7 @@ import type { Language } from "#contracts/scalars.ts";
 import type { Recipient } from "#upstream/academy/messages/recipients.ts";
 
 /** What athletes are told of an open day; local dates, both inclusive. */
-export interface Told {
+export interface LetterFacts {
   readonly name: string;
   readonly description: string;
   readonly startOn: string;
@@ -61,17 +61,17 @@ const words: Readonly<Record<Language, Words>> = {
 
 const dated = (date: string): string => date.split("-").reverse().join("/");
 
-const whenOf = ({ when }: Words, { startOn, endOn }: Told): string => when(dated(startOn), dated(endOn));
+const whenOf = ({ when }: Words, { startOn, endOn }: LetterFacts): string => when(dated(startOn), dated(endOn));
 
 /** An invitation. It greets nobody: one address may be a whole family's. */
-export function publicationLetter(language: Language, openDay: Told): Letter {
+export function publicationLetter(language: Language, openDay: LetterFacts): Letter {
   const own = words[language];
   const lines = [own.invites(openDay.name, whenOf(own, openDay)), openDay.description, own.book];
   return { subject: own.subject(openDay.name), body: lines.filter(Boolean).join("\n\n") };
 }
 
 /** To who had a place, or to the guardian of a child who had one. */
-export function deletionLetter(language: Language, openDay: Told, to: Recipient): Letter {
+export function deletionLetter(language: Language, openDay: LetterFacts, to: Recipient): Letter {
   const own = words[language];
   const whose = to.guardianId === null ? "" : own.of(to.athleteName);
   const body = [own.hello(to.firstName), own.notHeld(openDay.name, whenOf(own, openDay), whose)].join("\n\n");

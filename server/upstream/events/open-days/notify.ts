@@ -3,20 +3,25 @@ import type { Draft } from "#upstream/academy/messages/insert.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { audienceOf } from "../notices/audience.ts";
-import { tell } from "../notices/tell.ts";
-import { deletionLetter, publicationLetter, type Told } from "./letters.ts";
+import { sendNotices } from "../notices/send.ts";
+import { deletionLetter, type LetterFacts, publicationLetter } from "./letters.ts";
 import type { openDays as table } from "./table.ts";
 
 type OpenDayRow = typeof table.$inferSelect;
 
-const told = ({ name, description, startOn, endOn }: OpenDayRow): Told => ({ name, description, startOn, endOn });
+const told = ({ name, description, startOn, endOn }: OpenDayRow): LetterFacts => ({
+  name,
+  description,
+  startOn,
+  endOn,
+});
 
 /**
  * Tells the club's athletes of a published open day that they can see: each address once, whatever how often it is
  * published. What is a draft, hidden or over is not told.
  * @returns how many are told
  */
-export async function tellAudience(tx: Queryable, services: Services, openDay: OpenDayRow, staffMemberId: string) {
+export async function notifyAudience(tx: Queryable, services: Services, openDay: OpenDayRow, staffMemberId: string) {
   const { organisationId, status, visibility, endOn } = openDay;
   const { today, language } = await clubOf(tx, organisationId, services.now());
   if (status !== "published" || visibility === "hidden" || endOn < today) return 0;
@@ -28,11 +33,11 @@ export async function tellAudience(tx: Queryable, services: Services, openDay: O
     isByAddress: true as const,
     letter: () => publicationLetter(language, told(openDay)),
   }));
-  return tell(tx, services, { organisationId, today, staffMemberId }, key, drafts);
+  return sendNotices(tx, services, { organisationId, today, staffMemberId }, key, drafts);
 }
 
 /** Tells who had subscribed that an open day is not held. @returns how many are told */
-export async function tellSubscribers(
+export async function notifySubscribers(
   tx: Queryable,
   services: Services,
   { openDay, staffMemberId }: { readonly openDay: OpenDayRow; readonly staffMemberId: string },
@@ -47,5 +52,5 @@ export async function tellSubscribers(
     key,
     letter: (to: Parameters<Draft["letter"]>[0]) => deletionLetter(language, told(openDay), to),
   }));
-  return tell(tx, services, { organisationId, today, staffMemberId }, key, drafts);
+  return sendNotices(tx, services, { organisationId, today, staffMemberId }, key, drafts);
 }

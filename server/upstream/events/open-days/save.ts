@@ -10,7 +10,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { tellAudience } from "./notify.ts";
+import { notifyAudience } from "./notify.ts";
 import {
   addTrainings,
   idsOf,
@@ -112,7 +112,7 @@ export function changeOpenDay(
       const hasNewDates = dates.startOn !== stored.startOn || dates.endOn !== stored.endOn;
       await changeSessions(tx, next, { addSessions, removeSessions }, { now: services.now(), hasNewDates });
       await requireTraining(tx, next, isPublishing);
-      const notified = notifyAthletes ? await tellAudience(tx, services, next, staffMemberId) : 0;
+      const notified = notifyAthletes ? await notifyAudience(tx, services, next, staffMemberId) : 0;
       const openDay = await showOpenDay(tx, organisationId, id);
       return { openDay, effects: { participants: openDay.subscribed, refunds: 0, notified } };
     },

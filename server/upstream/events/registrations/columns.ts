@@ -51,7 +51,7 @@ export const selectRegistrations = (db: Queryable) =>
 type Selected = Awaited<ReturnType<typeof selectRegistrations>>[number];
 
 /** What of a club's athletes a caller is told: see `athleteContactRoles`. */
-export function tellsOf({ roles }: Pick<StaffCaller, "roles">) {
+export function visibleContactsOf({ roles }: Pick<StaffCaller, "roles">) {
   const is = (allowed: readonly Role[]) => roles.some((role) => allowed.includes(role));
   return { contact: is(athleteContactRoles), birthDate: is(athleteBirthDateRoles) };
 }
@@ -64,7 +64,7 @@ interface SelectedPlayer {
 
 /** A player as the caller may see them: what the team did not say is the athlete's. */
 export function toPlayer({ row, athlete }: SelectedPlayer, caller: Pick<StaffCaller, "roles">): Player {
-  const tells = tellsOf(caller);
+  const tells = visibleContactsOf(caller);
   const { id, athleteId, firstName, lastName, gender, isCaptain } = row;
   return {
     ...{ id, athleteId, firstName, lastName, gender, isCaptain },

@@ -14,8 +14,14 @@ import { listTeams } from "../teams/store.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { playersOf } from "./columns.ts";
-import { type Ground, holdTeams, holdTournament, type RegistrationRow, requireChangeable } from "./ground.ts";
 import { orderOf } from "./list.ts";
+import {
+  type LockedTournament,
+  lockTeams,
+  lockTournament,
+  type RegistrationRow,
+  requireChangeable,
+} from "./locked-tournament.ts";
 import { shownNamesOf } from "./store.ts";
 import { keepsTo } from "./team.ts";
 
@@ -27,13 +33,13 @@ interface Entry {
 }
 
 /** The teams of the entry list by seed, with what they are called, and which of them miss players, girls or a name. */
-async function entriesOf(tx: Queryable, caller: StaffCaller, ground: Ground) {
-  const { tournament } = ground;
-  const rows = (await holdTeams(tx, ground)).filter(({ list }) => list === "entry");
+async function entriesOf(tx: Queryable, caller: StaffCaller, locked: LockedTournament) {
+  const { tournament } = locked;
+  const rows = (await lockTeams(tx, locked)).filter(({ list }) => list === "entry");
   const ids = rows.map(({ id }) => id);
   const names = await shownNamesOf(tx, caller.organisationId, ids);
   const players = await playersOf(tx, caller, ids);
-  const terms = await termsByDivision(tx, ground);
+  const terms = await termsByDivision(tx, locked);
   const entries = rows
     .map((row) => ({ row, name: names.get(row.id) ?? "" }))
     .toSorted((a, b) => (a.row.position ?? 0) - (b.row.position ?? 0));
@@ -43,7 +49,7 @@ async function entriesOf(tx: Queryable, caller: StaffCaller, ground: Ground) {
 }
 
 /** The divisions of which fewer teams are entered than the tournament wants, in their order. */
-async function fewIn(tx: Queryable, { event, tournament }: Ground, entries: readonly Entry[]) {
+async function fewIn(tx: Queryable, { event, tournament }: LockedTournament, entries: readonly Entry[]) {
   const { organisationId, id: eventId } = event;
   const all = await tx
     .select({ id: divisions.id, name: divisions.name })
@@ -102,18 +108,18 @@ export function confirmRegistrations(
   const { organisationId } = caller;
   const now = services.now();
   return reviewed(services.db, query.preview, async (tx, ask) => {
-    const ground = await holdTournament(tx, organisationId, eventId);
-    requireChangeable(ground);
+    const locked = await lockTournament(tx, organisationId, eventId);
+    requireChangeable(locked);
     const { entry } = await orderOf(tx, organisationId, eventId);
     const shown = { tag: tagOf(entry) };
     ask(shown, { decided: true, tag: tag ?? null }, () => new Refusal(409, "registration.changed"));
     if (entry.length === 0) throw new Refusal(409, "registration.none");
-    const { entries, incomplete } = await entriesOf(tx, caller, ground);
+    const { entries, incomplete } = await entriesOf(tx, caller, locked);
     const teams = incomplete.map(({ name }) => name);
     const refuse = (code: string, details: Record<string, unknown>) => () => new Refusal(409, code, { details });
     ask(shown, { decided: teams.length === 0, tag: null }, refuse("registration.incomplete", { teams }));
-    const few = await fewIn(tx, ground, entries);
-    const { minTeams } = ground.tournament;
+    const few = await fewIn(tx, locked, entries);
+    const { minTeams } = locked.tournament;
     const least = Math.min(...few.map((one) => one.teams));
     const tooFew = refuse("registration.too_few_teams", { minTeams, teams: least });
     ask(shown, { decided: proceedBelowMinimum || few.length === 0, tag: null }, tooFew);

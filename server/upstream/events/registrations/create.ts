@@ -7,7 +7,14 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
-import { divisionOf, type Ground, holdTeams, holdTournament, listsOf, requireChangeable } from "./ground.ts";
+import {
+  divisionOf,
+  type LockedTournament,
+  listsOf,
+  lockTeams,
+  lockTournament,
+  requireChangeable,
+} from "./locked-tournament.ts";
 import { askedOf, openDebit } from "./money.ts";
 import { type Lists, roomIn } from "./order.ts";
 import { withinLimits } from "./places.ts";
@@ -18,7 +25,7 @@ import { teamOf, withName, writePlayers } from "./team.ts";
 type Body = HandlerInput<(typeof contract)["create"]>["body"];
 
 /** Where a new team stands: in the entry list while there is room. @throws Refusal 409 `registration.full` */
-export function listFor({ tournament }: Ground, lists: Lists, wanted: Body["list"]): keyof Lists {
+export function listFor({ tournament }: LockedTournament, lists: Lists, wanted: Body["list"]): keyof Lists {
   const hasRoom = roomIn(lists, tournament.maxTeams) > 0;
   if (wanted !== "waiting" && hasRoom) return "entry";
   if (wanted === "entry" || !tournament.waitingList) throw new Refusal(409, "registration.full");
@@ -26,29 +33,35 @@ export function listFor({ tournament }: Ground, lists: Lists, wanted: Body["list
 }
 
 /** Who registers accepts the rules, if there are any; staff do so in their stead. @throws Refusal 422 */
-function requireAccepted({ tournament }: Ground, body: Body): void {
+function requireAccepted({ tournament }: LockedTournament, body: Body): void {
   if (tournament.acceptanceRules !== "" && !body.acceptRules)
     throw refuseField("registration.rules_not_accepted", ["acceptRules"]);
 }
 
 /** Writes a new team at the end of its list, with what it owes. @returns its id */
-async function register(tx: Queryable, caller: StaffCaller, held: Ground, body: Body, now: Date): Promise<string> {
+async function register(
+  tx: Queryable,
+  caller: StaffCaller,
+  held: LockedTournament,
+  body: Body,
+  now: Date,
+): Promise<string> {
   const { organisationId } = caller;
   requireAccepted(held, body);
   const divisionId = await divisionOf(tx, held, body.tournamentId);
-  const ground = await inDivision(tx, held, divisionId);
-  const { event, tournament } = ground;
+  const locked = await inDivision(tx, held, divisionId);
+  const { event, tournament } = locked;
   const asked = askedOf(tournament.feePerTeam, body.discounted);
   const some = await teamOf(tx, tournament, { divisionId, registrationId: null }, body.team, body.proceedGuestTwice);
-  const lists = listsOf(await holdTeams(tx, ground, divisionId));
-  const list = listFor(ground, lists, body.list);
+  const lists = listsOf(await lockTeams(tx, locked, divisionId));
+  const list = listFor(locked, lists, body.list);
   const price = { fee: tournament.feePerTeam, asked };
   const row = await withName(
     withinLimits(
       insertRow(tx, registrations, {
         ...{ organisationId, eventId: event.id, divisionId, list, ...price },
         position: lists[list].length + 1,
-        debitId: list === "entry" ? await openDebit(tx, ground, price, { caller, now }) : null,
+        debitId: list === "entry" ? await openDebit(tx, locked, price, { caller, now }) : null,
         name: body.team.name,
         acceptedRulesAt: tournament.acceptanceRules === "" ? null : now,
         notes: body.notes,
@@ -70,9 +83,9 @@ async function register(tx: Queryable, caller: StaffCaller, held: Ground, body: 
  */
 export function createRegistration(services: Services, caller: StaffCaller, body: Body): Promise<Registration> {
   return inTransaction(services.db, async (tx) => {
-    const ground = await holdTournament(tx, caller.organisationId, body.eventId);
-    requireChangeable(ground);
-    const id = await register(tx, caller, ground, body, services.now());
+    const locked = await lockTournament(tx, caller.organisationId, body.eventId);
+    requireChangeable(locked);
+    const id = await register(tx, caller, locked, body, services.now());
     return registrationOr404(tx, caller, id);
   });
 }

@@ -1,7 +1,7 @@
 import type { CurrencyCode, Language } from "#contracts/scalars.ts";
 import type { Recipient } from "#upstream/academy/messages/recipients.ts";
 import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
-import { writtenMoney } from "#upstream/money/written.ts";
+import { formatMoney } from "#upstream/money/format-money.ts";
 
 /** What a team that got a place is told. `asked` in minor units. */
 interface Told {
@@ -46,7 +46,7 @@ export function promotionLetter(
   const say = words[language];
   const day = localDateOf(event.startAt, event.timeZone).split("-").reverse().join("/");
   const when = say.when(day, wallTimeOf(event.startAt, event.timeZone));
-  const fee = team.asked === 0 ? [] : [say.fee(writtenMoney(team.asked, currency, language))];
+  const fee = team.asked === 0 ? [] : [say.fee(formatMoney(team.asked, currency, language))];
   const body = [say.hello(firstName), "", [say.place(team.name, event.name, when), ...fee].join(" ")];
   return { subject: say.subject(event.name), body: body.join("\n") };
 }

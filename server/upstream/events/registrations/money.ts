@@ -13,7 +13,7 @@ import {
 } from "#upstream/money/debits/accounts.ts";
 import { tooMuch } from "#upstream/money/debits/limits.ts";
 import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
-import type { Acting, Ground, RegistrationRow } from "./ground.ts";
+import type { Acting, LockedTournament, RegistrationRow } from "./locked-tournament.ts";
 import { registrations } from "./table.ts";
 
 // A team owes its fee while it has a place. Who waits, or leaves, owes nothing: what came in stays in, until it is given
@@ -27,7 +27,7 @@ export function askedOf(fee: number, discounted: number | null): number {
 }
 
 /** By when a team pays: the day on which the event begins, or today once it has begun. */
-const dueDateOf = ({ event }: Ground, now: Date): string => {
+const dueDateOf = ({ event }: LockedTournament, now: Date): string => {
   const [start, today] = [event.startAt, now].map((at) => localDateOf(at, event.timeZone));
   return [start ?? "", today ?? ""].toSorted()[1] ?? "";
 };
@@ -35,26 +35,26 @@ const dueDateOf = ({ event }: Ground, now: Date): string => {
 /** Makes the debit of a team that has a place. @returns its id; null where there is no fee */
 export async function openDebit(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   { fee, asked }: Pick<RegistrationRow, "fee" | "asked">,
   { caller, now }: Acting,
 ): Promise<string | null> {
   if (fee === 0) return null;
-  const { currency } = ground.tournament;
+  const { currency } = locked.tournament;
   const debit = { kind: "registration" as const, currency, total: fee, discounted: asked };
   const { id } = await insertDebit(tx, caller, debit, now);
-  await planRest(tx, ground, { id, toPay: asked }, { caller, now });
+  await planRest(tx, locked, { id, toPay: asked }, { caller, now });
   return id;
 }
 
 const planRest = (
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   { id, toPay }: Pick<DebitRow, "id" | "toPay">,
   { caller, now }: Acting,
 ) =>
   toPay
-    ? planDebit(tx, caller, id, [{ dueDate: dueDateOf(ground, now), amount: toPay, method: "cash" }], now)
+    ? planDebit(tx, caller, id, [{ dueDate: dueDateOf(locked, now), amount: toPay, method: "cash" }], now)
     : Promise.resolve();
 
 /** The debits of some registrations, held in the order of their ids, by registration. */
@@ -74,47 +74,53 @@ async function held(tx: Queryable, organisationId: string, some: readonly Regist
 }
 
 /** Asks `asked` of a debit, or what it settled when that is more; what is left is due with the event. */
-async function ask(tx: Queryable, ground: Ground, debit: DebitRow, asked: number, acting: Acting): Promise<void> {
+async function ask(
+  tx: Queryable,
+  locked: LockedTournament,
+  debit: DebitRow,
+  asked: number,
+  acting: Acting,
+): Promise<void> {
   const discounted = Math.max(asked, debit.paid + debit.writtenOff);
-  if (discounted !== debit.discounted) await reprice(tx, ground, debit, discounted, acting);
+  if (discounted !== debit.discounted) await reprice(tx, locked, debit, discounted, acting);
 }
 
-async function reprice(tx: Queryable, ground: Ground, debit: DebitRow, discounted: number, acting: Acting) {
+async function reprice(tx: Queryable, locked: LockedTournament, debit: DebitRow, discounted: number, acting: Acting) {
   const next = await repriceDebit(tx, acting.caller, debit.id, { discounted }, acting.now);
-  if (discounted > debit.discounted) await planRest(tx, ground, next, acting);
+  if (discounted > debit.discounted) await planRest(tx, locked, next, acting);
 }
 
 /** Asks another price, at once or once the team has a place: never less than it has settled, as with every debit. */
 async function askAnew(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   { list }: RegistrationRow,
   debit: DebitRow,
   asked: number,
   acting: Acting,
 ): Promise<void> {
   if (asked < debit.paid + debit.writtenOff) throw tooMuch(asked, ["discounted"]);
-  if (list === "entry") await reprice(tx, ground, debit, asked, acting);
+  if (list === "entry") await reprice(tx, locked, debit, asked, acting);
 }
 
 /** What teams owe follows where they stand: those that came into the entry list are asked, those that left it are not. */
 export async function followPlaces(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   { entered, left }: { readonly entered: readonly RegistrationRow[]; readonly left: readonly RegistrationRow[] },
   acting: Acting,
 ): Promise<void> {
-  const { organisationId } = ground.event;
+  const { organisationId } = locked.event;
   const debits = await held(tx, organisationId, [...entered, ...left]);
   for (const row of left) {
     const debit = debits.get(row.id);
-    if (debit) await ask(tx, ground, debit, 0, acting);
+    if (debit) await ask(tx, locked, debit, 0, acting);
   }
   for (const row of entered) {
     const debit = debits.get(row.id);
-    if (debit) await ask(tx, ground, debit, row.asked, acting);
+    if (debit) await ask(tx, locked, debit, row.asked, acting);
     else {
-      const debitId = await openDebit(tx, ground, row, acting);
+      const debitId = await openDebit(tx, locked, row, acting);
       if (debitId !== null) await updateRow(tx, registrations, { organisationId, id: row.id }, { debitId });
     }
   }
@@ -149,7 +155,7 @@ interface Payment {
  */
 export async function changeMoney(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   row: RegistrationRow,
   { discounted, paid, method = "cash" }: Payment,
   acting: Acting,
@@ -157,7 +163,7 @@ export async function changeMoney(
   const { caller } = acting;
   const asked = discounted === undefined ? row.asked : askedOf(row.fee, discounted);
   const debit = (await held(tx, caller.organisationId, [row])).get(row.id);
-  if (debit && asked !== row.asked) await askAnew(tx, ground, row, debit, asked, acting);
+  if (debit && asked !== row.asked) await askAnew(tx, locked, row, debit, asked, acting);
   if (paid !== undefined) {
     if (!debit || row.list !== "entry") throw new Refusal(409, "debit.nothing_owed");
     if (paid) await collect(tx, debit.id, method, acting);

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { RegistrationRow } from "./ground.ts";
+import type { RegistrationRow } from "./locked-tournament.ts";
 import type { Lists } from "./order.ts";
 import { registrations } from "./table.ts";
 

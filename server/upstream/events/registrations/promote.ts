@@ -7,25 +7,25 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inDivision } from "../divisions/terms.ts";
 import type { EventRow } from "../events/present.ts";
 import { tournaments } from "../tournaments/table.ts";
-import { type Ground, holdTeams, listsOf, type RegistrationRow } from "./ground.ts";
+import { type LockedTournament, listsOf, lockTeams, type RegistrationRow } from "./locked-tournament.ts";
 import { followPlaces } from "./money.ts";
+import { notifyPromoted } from "./notify-promoted.ts";
 import { promoted } from "./order.ts";
 import { markPromoted, writePlaces } from "./places.ts";
 import { shownNamesOf } from "./store.ts";
-import { tellPromoted } from "./tell-promoted.ts";
 
 /** Gives the free places of one division to those who wait longest. */
 async function promoteIn(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   teams: readonly RegistrationRow[],
   acting: { readonly caller: StaffCaller; readonly now: Date },
 ): Promise<RegistrationRow[]> {
-  const { lists, ids } = promoted(listsOf(teams), ground.tournament.maxTeams);
+  const { lists, ids } = promoted(listsOf(teams), locked.tournament.maxTeams);
   if (ids.length === 0) return [];
   const moved = await writePlaces(tx, teams, lists, acting.now);
   await markPromoted(tx, ids, acting.now);
-  await followPlaces(tx, ground, moved, acting);
+  await followPlaces(tx, locked, moved, acting);
   return moved.entered;
 }
 
@@ -46,17 +46,17 @@ export async function promoteWaiting(
   const { organisationId, id: eventId } = event;
   const tournament = await rowOr404(tx, tournaments, { organisationId, eventId });
   if (event.status !== "published" || tournament.confirmedAt !== null) return [];
-  const ground = { event, tournament };
+  const locked = { event, tournament };
   const acting = { caller, now: services.now() };
   const came: RegistrationRow[] = [];
-  for (const [divisionId, teams] of Map.groupBy(await holdTeams(tx, ground, only), (row) => row.divisionId))
-    came.push(...(await promoteIn(tx, await inDivision(tx, ground, divisionId), teams, acting)));
+  for (const [divisionId, teams] of Map.groupBy(await lockTeams(tx, locked, only), (row) => row.divisionId))
+    came.push(...(await promoteIn(tx, await inDivision(tx, locked, divisionId), teams, acting)));
   const names = await shownNamesOf(
     tx,
     organisationId,
     came.map(({ id }) => id),
   );
   const teams = came.map(({ id, asked }) => ({ registrationId: id, name: names.get(id) ?? "", asked }));
-  await tellPromoted(tx, services, caller, ground, teams);
+  await notifyPromoted(tx, services, caller, locked, teams);
   return teams.map(({ registrationId, name }) => ({ registrationId, name }));
 }

@@ -2,7 +2,14 @@ import { rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inDivision } from "../divisions/terms.ts";
 import { listFor } from "./create.ts";
-import { type Acting, divisionOf, type Ground, listsOf, type RegistrationRow, requireChangeable } from "./ground.ts";
+import {
+  type Acting,
+  divisionOf,
+  type LockedTournament,
+  listsOf,
+  type RegistrationRow,
+  requireChangeable,
+} from "./locked-tournament.ts";
 import { followPlaces } from "./money.ts";
 import { type Lists, without } from "./order.ts";
 import { withinLimits, writePlaces } from "./places.ts";
@@ -29,7 +36,7 @@ interface Wish {
  */
 export async function toDivision(
   tx: Queryable,
-  held: Ground,
+  held: LockedTournament,
   row: RegistrationRow,
   all: readonly RegistrationRow[],
   { divisionId: wanted, list: named, isAnswered }: Wish,
@@ -38,11 +45,11 @@ export async function toDivision(
   requireChangeable(held);
   const divisionId = await divisionOf(tx, held, wanted);
   const { organisationId, eventId, id: registrationId } = row;
-  const ground = await inDivision(tx, held, divisionId);
+  const locked = await inDivision(tx, held, divisionId);
   const teamsIn = (division: string) => all.filter((one) => one.divisionId === division);
   const there = listsOf(teamsIn(divisionId));
-  const list = listFor(ground, there, named);
-  const some = await teamFor(tx, ground.tournament, { divisionId, registrationId }, isAnswered);
+  const list = listFor(locked, there, named);
+  const some = await teamFor(tx, locked.tournament, { divisionId, registrationId }, isAnswered);
   await clearPlayers(tx, registrationId);
   const position = there[list].length + 1;
   const key = { organisationId, id: registrationId };
@@ -50,7 +57,7 @@ export async function toDivision(
   const here = teamsIn(row.divisionId);
   await writePlaces(tx, here, without(listsOf(here), registrationId), acting.now);
   const [entered, left] = [list === "entry" && row.list !== list, list === "waiting" && row.list !== list];
-  await followPlaces(tx, ground, { entered: entered ? [row] : [], left: left ? [row] : [] }, acting);
+  await followPlaces(tx, locked, { entered: entered ? [row] : [], left: left ? [row] : [] }, acting);
   await writePlayers(tx, { organisationId, eventId, divisionId, registrationId }, some);
   return rowOr404(tx, registrations, key);
 }

@@ -10,21 +10,21 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { events } from "../events/table.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
-import { type Ground, holdTeams, holdTournament, requireTaking } from "./ground.ts";
+import { type LockedTournament, lockTeams, lockTournament, requireOpenForEntries } from "./locked-tournament.ts";
 import { voidDebits } from "./money.ts";
 import { endPlaces } from "./places.ts";
 
 type Reopen = (typeof contract)["reopen"];
 
 /** What may be taken away. @throws Refusal 409 */
-function requireReopenable(ground: Ground, withdrawAll: boolean): void {
-  requireTaking(ground);
-  if (ground.tournament.generatedAt !== null) throw new Refusal(409, "structure.exists");
-  if (ground.tournament.confirmedAt === null && !withdrawAll) throw new Refusal(409, "registration.not_confirmed");
+function requireReopenable(locked: LockedTournament, withdrawAll: boolean): void {
+  requireOpenForEntries(locked);
+  if (locked.tournament.generatedAt !== null) throw new Refusal(409, "structure.exists");
+  if (locked.tournament.confirmedAt === null && !withdrawAll) throw new Refusal(409, "registration.not_confirmed");
 }
 
 /** Takes the confirmed teams away. @returns how many there were */
-async function unconfirm(tx: Queryable, { event }: Ground, now: Date): Promise<number> {
+async function unconfirm(tx: Queryable, { event }: LockedTournament, now: Date): Promise<number> {
   const { organisationId, id: eventId } = event;
   const gone = await tx.delete(teamsTable).where(eq(teamsTable.eventId, eventId)).returning({ id: teamsTable.id });
   await updateRow(tx, tournaments, { organisationId, eventId }, { confirmedAt: null });
@@ -45,15 +45,15 @@ export function reopenRegistrations(
   const { organisationId } = caller;
   const now = services.now();
   return reviewed(services.db, query.preview, async (tx, ask) => {
-    const ground = await holdTournament(tx, organisationId, eventId);
-    requireReopenable(ground, withdrawAll);
-    const rows = await holdTeams(tx, ground);
+    const locked = await lockTournament(tx, organisationId, eventId);
+    requireReopenable(locked, withdrawAll);
+    const rows = await lockTeams(tx, locked);
     const leaving = withdrawAll ? rows : [];
     const shown = {
-      tag: tagOf([ground.tournament.confirmedAt, rows.map(({ id, list, position }) => [id, list, position])]),
+      tag: tagOf([locked.tournament.confirmedAt, rows.map(({ id, list, position }) => [id, list, position])]),
     };
     ask(shown, { decided: true, tag: tag ?? null }, () => new Refusal(409, "registration.changed"));
-    const teams = await unconfirm(tx, ground, now);
+    const teams = await unconfirm(tx, locked, now);
     if (leaving.length > 0)
       await endPlaces(
         tx,

@@ -5,8 +5,8 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { holdTeams, holdTournament, listsOf, requireChangeable } from "./ground.ts";
 import { orderOf } from "./list.ts";
+import { listsOf, lockTeams, lockTournament, requireChangeable } from "./locked-tournament.ts";
 import { writePlaces } from "./places.ts";
 
 type Reorder = (typeof contract)["reorder"];
@@ -25,9 +25,9 @@ export function reorderRegistrations(
   { params: { eventId }, body: { list, rankings, tag } }: HandlerInput<Reorder>,
 ): Promise<HandlerOutput<Reorder>> {
   return inTransaction(services.db, async (tx) => {
-    const ground = await holdTournament(tx, organisationId, eventId);
-    requireChangeable(ground);
-    const teams = await holdTeams(tx, ground);
+    const locked = await lockTournament(tx, organisationId, eventId);
+    requireChangeable(locked);
+    const teams = await lockTeams(tx, locked);
     const now = (await orderOf(tx, organisationId, eventId))[list];
     if (tag !== tagOf(now) || !namesAll(now, rankings)) throw new Refusal(409, "registration.changed");
     const places = new Map(rankings.map((id, at) => [id, at]));
@@ -36,7 +36,7 @@ export function reorderRegistrations(
       const lists = listsOf(own);
       await writePlaces(tx, own, { ...lists, [list]: lists[list].toSorted(byPlace) }, services.now());
     }
-    const after = (await holdTeams(tx, ground)).filter((team) => team.list === list);
+    const after = (await lockTeams(tx, locked)).filter((team) => team.list === list);
     const data = after
       .toSorted((a, b) => byPlace(a.id, b.id))
       .map(({ id, position }) => ({ id, position: position ?? 0 }));

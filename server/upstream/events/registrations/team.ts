@@ -6,8 +6,8 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { shownName } from "./columns.ts";
-import type { RegistrationRow, TournamentRow } from "./ground.ts";
 import { requireGuestsOnce } from "./guests.ts";
+import type { RegistrationRow, TournamentRow } from "./locked-tournament.ts";
 import { registrationPlayers as players, registrations } from "./table.ts";
 
 export type TeamInput = z.output<typeof contract.create.body>["team"];

@@ -7,16 +7,16 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
-import { scheduleOf, settleOutside } from "../schedules/outside.ts";
+import { scheduleOf, settleDisplaced } from "../schedules/displaced-matches.ts";
 import {
   type Acting,
-  type Ground,
-  holdTeams,
-  holdTournament,
+  type LockedTournament,
   listsOf,
+  lockTeams,
+  lockTournament,
   type RegistrationRow,
   requireChangeable,
-} from "./ground.ts";
+} from "./locked-tournament.ts";
 import { changeMoney, followPlaces } from "./money.ts";
 import { type Lists, placedAt, roomIn, swapped } from "./order.ts";
 import { writePlaces } from "./places.ts";
@@ -40,7 +40,7 @@ async function partnerOf(tx: Queryable, row: RegistrationRow, teams: readonly Re
 /** Where teams stand once one was moved. @throws Refusal 404; 409 `registration.full`, `registration.withdrawn` */
 async function moved(
   tx: Queryable,
-  { tournament }: Ground,
+  { tournament }: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   { list, position, swapWith }: Changes,
@@ -58,20 +58,20 @@ async function moved(
 /** Moves a team, with what it and the one it swaps with owe where they stand then. */
 async function move(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   changes: Changes,
   acting: Acting,
 ): Promise<void> {
-  const lists = await moved(tx, ground, row, teams, changes);
-  await followPlaces(tx, ground, await writePlaces(tx, teams, lists, acting.now), acting);
+  const lists = await moved(tx, locked, row, teams, changes);
+  await followPlaces(tx, locked, await writePlaces(tx, teams, lists, acting.now), acting);
 }
 
 /** Gives a team another name and other players. @returns what is stored of it besides its players */
 async function rename(
   tx: Queryable,
-  { tournament }: Ground,
+  { tournament }: LockedTournament,
   row: RegistrationRow,
   team: NonNullable<Changes["team"]>,
   isAnswered: boolean,
@@ -88,7 +88,7 @@ const isMoved = ({ list, position, swapWith }: Changes) =>
 /** Does what is asked, kind by kind of what is locked: places, debits, then players with their athletes. */
 async function change(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   body: Changes,
@@ -96,12 +96,12 @@ async function change(
 ): Promise<void> {
   const { organisationId, id } = row;
   const { team, notes, availability, discounted, paid, method, proceedGuestTwice = false } = body;
-  if (team !== undefined || isMoved(body)) requireChangeable(ground);
-  if (isMoved(body)) await move(tx, ground, row, teams, body, acting);
+  if (team !== undefined || isMoved(body)) requireChangeable(locked);
+  if (isMoved(body)) await move(tx, locked, row, teams, body, acting);
   const placed = isMoved(body) ? await rowOr404(tx, registrations, { organisationId, id }) : row;
   const isMoney = discounted !== undefined || paid !== undefined;
-  const money = isMoney ? await changeMoney(tx, ground, placed, { discounted, paid, method }, acting) : {};
-  if (team !== undefined) await rename(tx, ground, row, team, proceedGuestTwice);
+  const money = isMoney ? await changeMoney(tx, locked, placed, { discounted, paid, method }, acting) : {};
+  if (team !== undefined) await rename(tx, locked, row, team, proceedGuestTwice);
   const values = {
     ...money,
     ...(notes !== undefined && { notes }),
@@ -124,24 +124,24 @@ export function updateRegistration(
   const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
     const seen = await rowOr404(tx, registrations, { organisationId, id });
-    const held = await holdTournament(tx, organisationId, seen.eventId);
+    const held = await lockTournament(tx, organisationId, seen.eventId);
     const { tournamentId, list, ...rest } = body;
     const isRehomed = tournamentId !== undefined && tournamentId !== seen.divisionId;
-    const all = await holdTeams(tx, held, isRehomed ? undefined : seen.divisionId);
+    const all = await lockTeams(tx, held, isRehomed ? undefined : seen.divisionId);
     const row = all.find((team) => team.id === id);
     if (!row) throw new Refusal(409, "registration.withdrawn");
     requireVersion(row, version, "registration.stale");
     const acting = { caller, now: services.now() };
-    const wish = {
+    const requested = {
       ...{ divisionId: tournamentId ?? "", list: list ?? null },
       isAnswered: body.proceedGuestTwice === true,
     };
-    const there = isRehomed ? await toDivision(tx, held, row, all, wish, acting) : row;
-    const ground = await inDivision(tx, held, there.divisionId);
+    const there = isRehomed ? await toDivision(tx, held, row, all, requested, acting) : row;
+    const locked = await inDivision(tx, held, there.divisionId);
     const event = { organisationId, eventId: seen.eventId };
     const schedule = body.availability === undefined ? null : await scheduleOf(tx, event);
-    await change(tx, ground, there, all, isRehomed ? rest : body, acting);
-    await settleOutside(tx, event, schedule, { answer: { outside, outsideTag }, now: acting.now });
+    await change(tx, locked, there, all, isRehomed ? rest : body, acting);
+    await settleDisplaced(tx, event, schedule, { answer: { outside, outsideTag }, now: acting.now });
     return { registration: await registrationOr404(tx, caller, id), promoted: [] };
   });
 }

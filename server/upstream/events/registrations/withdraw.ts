@@ -8,13 +8,13 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import {
   type Acting,
-  type Ground,
-  holdTeams,
-  holdTournament,
+  type LockedTournament,
   listsOf,
+  lockTeams,
+  lockTournament,
   type RegistrationRow,
   requireChangeable,
-} from "./ground.ts";
+} from "./locked-tournament.ts";
 import { voidDebits } from "./money.ts";
 import { without } from "./order.ts";
 import { endPlaces, writePlaces } from "./places.ts";
@@ -27,7 +27,7 @@ type Delete = (typeof contract)["delete"];
 /** Takes a team out of its list, and closes the gap. @returns what is to be given back, in minor units */
 async function leave(
   tx: Queryable,
-  { event }: Ground,
+  { event }: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   acting: Acting,
@@ -51,14 +51,14 @@ export function withdrawRegistration(
   const { organisationId } = caller;
   return reviewed(services.db, query.preview, async (tx) => {
     const { eventId, divisionId } = await rowOr404(tx, registrations, { organisationId, id });
-    const ground = await holdTournament(tx, organisationId, eventId);
-    const teams = await holdTeams(tx, ground, divisionId);
+    const locked = await lockTournament(tx, organisationId, eventId);
+    const teams = await lockTeams(tx, locked, divisionId);
     const row = teams.find((team) => team.id === id);
     if (!row) throw new Refusal(409, "registration.withdrawn");
-    requireChangeable(ground);
-    const toRefund = await leave(tx, ground, row, teams, { caller, now: services.now() });
+    requireChangeable(locked);
+    const toRefund = await leave(tx, locked, row, teams, { caller, now: services.now() });
     const makesRoom = query.promote && row.list === "entry";
-    const promoted = makesRoom ? await promoteWaiting(tx, services, caller, ground.event, divisionId) : [];
+    const promoted = makesRoom ? await promoteWaiting(tx, services, caller, locked.event, divisionId) : [];
     return { registration: await registrationOr404(tx, caller, id), promoted, toRefund };
   });
 }

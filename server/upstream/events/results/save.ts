@@ -12,7 +12,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { checkScore, winnerOf } from "../engine/formats.ts";
 import type { ResolvedMatch } from "../engine/types.ts";
 import { matches } from "../matches/table.ts";
-import type { Ground } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/locked-tournament.ts";
 import { askAbout, certain, changeOf, type Shown, together, withoutFacts } from "../rounds/change.ts";
 import {
   type Competition,
@@ -21,8 +21,8 @@ import {
   type ResultRow,
   type RoundState,
 } from "../rounds/competition.ts";
-import { goLive, holdRunning, type Playing } from "../rounds/ground.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
+import { goLive, lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
 import { notBegun, settle } from "../rounds/settle.ts";
 import { matchesOf } from "../rounds/view.ts";
 import { lastScorerOf, termsOf } from "../scoring/store.ts";
@@ -43,7 +43,7 @@ interface Wish {
 
 /** Where a match is in its competition. */
 interface Found {
-  readonly wish: Wish;
+  readonly requested: Wish;
   readonly state: RoundState;
   readonly row: MatchRow;
 }
@@ -53,30 +53,30 @@ interface Found {
  * @throws Refusal 409 `round.closed`, `result.stale`, `result.superseded`, `result.sides_unknown`; 422 of the score, and
  *   `result.unchanged` of a correction that says what stands already
  */
-function requireScore({ wish, state, row }: Found, before: Resolved): void {
-  const at = { index: wish.at, number: row.number };
+function requireScore({ requested, state, row }: Found, before: Resolved): void {
+  const at = { index: requested.at, number: row.number };
   if (state.closure) throw new Refusal(409, "round.closed", { details: at });
-  requireVersion(row, wish.version, "result.stale");
-  if (wish.seen !== undefined && state.results.get(row.id)?.id !== wish.seen)
+  requireVersion(row, requested.version, "result.stale");
+  if (requested.seen !== undefined && state.results.get(row.id)?.id !== requested.seen)
     throw new Refusal(409, "result.superseded", { details: at });
-  if (wish.score === null) return;
+  if (requested.score === null) return;
   const { sides, isVoid } = matchIn(before.rounds[before.competition.rounds.indexOf(state)], row.key);
   if (isVoid || sides.some((slot) => certain(slot) === null))
     throw new Refusal(409, "result.sides_unknown", { details: at });
-  const problem = checkScore(state.round.format, wish.score, termsOf(state.round, sides.length));
+  const problem = checkScore(state.round.format, requested.score, termsOf(state.round, sides.length));
   if (problem) throw new Refusal(422, problem.code, { details: { ...at, set: problem.set } });
-  if (wish.seen !== undefined && isDeepStrictEqual(wish.score, state.results.get(row.id)?.score))
+  if (requested.seen !== undefined && isDeepStrictEqual(requested.score, state.results.get(row.id)?.score))
     throw new Refusal(422, "result.unchanged", { details: at });
 }
 
 /** A row of what is to stand, as it will be read. */
-const rowOf = ({ wish, state, row }: Found, { caller, now }: Playing): ResultRow | null =>
-  wish.score && {
+const rowOf = ({ requested, state, row }: Found, { caller, now }: Playing): ResultRow | null =>
+  requested.score && {
     id: crypto.randomUUID(),
     organisationId: row.organisationId,
     matchId: row.id,
-    score: wish.score,
-    winner: winnerOf(state.round.format, wish.score),
+    score: requested.score,
+    winner: winnerOf(state.round.format, requested.score),
     enteredBy: caller.staffMemberId,
     enteredAt: now,
     supersededAt: null,
@@ -106,7 +106,7 @@ async function write(tx: Queryable, all: readonly Found[], fresh: readonly Resul
     .where(and(eq(results.organisationId, organisationId), standing));
   if (fresh.length > 0) await tx.insert(results).values(fresh.map(({ by: _, ...row }) => row));
   const own = (score: boolean) => {
-    const some = all.flatMap(({ wish, row }) => ((wish.score !== null) === score ? [row.id] : []));
+    const some = all.flatMap(({ requested, row }) => ((requested.score !== null) === score ? [row.id] : []));
     return and(eq(matches.organisationId, organisationId), inArray(matches.id, some));
   };
   // Also of a correction that changes nothing else: who saw what stood before is stale.
@@ -127,15 +127,15 @@ async function write(tx: Queryable, all: readonly Found[], fresh: readonly Resul
  * @throws Refusal 409 `result.sides_unknown`: another result of it says that others play, or that nobody does
  */
 function requireSameSides(all: readonly Found[], before: Resolved, after: Resolved): void {
-  for (const { wish, state, row } of all) {
-    if (wish.score === null) continue;
+  for (const { requested, state, row } of all) {
+    if (requested.score === null) continue;
     const at = before.competition.rounds.indexOf(state);
     const [was, is] = [before, after].map(({ rounds }) => matchIn(rounds[at], row.key)) as [
       ResolvedMatch,
       ResolvedMatch,
     ];
     if (is.isVoid || !isDeepStrictEqual(was.sides.map(certain), is.sides.map(certain)))
-      throw new Refusal(409, "result.sides_unknown", { details: { index: wish.at, number: row.number } });
+      throw new Refusal(409, "result.sides_unknown", { details: { index: requested.at, number: row.number } });
   }
 }
 
@@ -149,22 +149,22 @@ function changeBy(before: Resolved, all: readonly Found[], playing: Playing) {
 }
 
 /** The matches that are meant, by their competitions. @throws Refusal 404 `results` of none of this event */
-function findAll(competitions: readonly Competition[], wishes: readonly Wish[]): [Competition, Found[]][] {
+function findAll(competitions: readonly Competition[], requests: readonly Wish[]): [Competition, Found[]][] {
   const where = new Map(
     competitions.flatMap((one) =>
       one.rounds.flatMap((state) => state.matches.map((row) => [row.id, { one, state, row }] as const)),
     ),
   );
-  const all = wishes.map((wish) => {
-    const there = where.get(wish.matchId);
+  const all = requests.map((requested) => {
+    const there = where.get(requested.matchId);
     if (!there) throw notFound("matchId");
-    return { ...there, wish };
+    return { ...there, requested };
   });
   return [...Map.groupBy(all, ({ one }) => one)];
 }
 
 interface Saving {
-  readonly wishes: readonly Wish[];
+  readonly requests: readonly Wish[];
   readonly review: (shown: Shown) => void;
   /** Whether a result of a match that somebody scores is asked about. */
   readonly asksScorer?: boolean;
@@ -175,12 +175,12 @@ interface Saving {
  * @throws Refusal 409 `result.being_scored` with how the first of them stands, and by which address
  */
 async function requireNotScored(tx: Queryable, all: readonly Found[]): Promise<void> {
-  for (const { wish, row, state } of all) {
+  for (const { requested, row, state } of all) {
     const isGoingOn = row.startedAt !== null && row.closedAt === null && !state.results.has(row.id);
     if (!isGoingOn || row.live === null) continue;
     const scorer = await lastScorerOf(tx, row);
     if (scorer === null) continue;
-    const at = { index: wish.at, number: row.number, matchId: row.id };
+    const at = { index: requested.at, number: row.number, matchId: row.id };
     throw new Refusal(409, "result.being_scored", {
       details: { ...at, scorer, live: { ...row.live, seq: row.liveSeq } },
     });
@@ -193,12 +193,12 @@ async function requireNotScored(tx: Queryable, all: readonly Found[]): Promise<v
  */
 export async function saveResults(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   playing: Playing,
-  { wishes, review, asksScorer = false }: Saving,
+  { requests, review, asksScorer = false }: Saving,
 ): Promise<Saved> {
   const { caller, eventId } = playing;
-  const located = findAll(await competitionsOf(tx, caller.organisationId, eventId), wishes);
+  const located = findAll(await competitionsOf(tx, caller.organisationId, eventId), requests);
   const changes = located.map(([one, all]) => ({ all, ...changeBy(resolved(one), all, playing) }));
   const whole = await together(
     tx,
@@ -206,12 +206,12 @@ export async function saveResults(
   );
   review(whole);
   if (asksScorer) for (const [, all] of located) await requireNotScored(tx, all);
-  await goLive(tx, ground, playing);
+  await goLive(tx, locked, playing);
   for (const { all, change, fresh } of changes) {
     await write(tx, all, fresh, playing);
     await settle(tx, change, playing.now);
   }
-  const ids = new Set(wishes.map(({ matchId }) => matchId));
+  const ids = new Set(requests.map(({ matchId }) => matchId));
   const after = await competitionsOf(tx, caller.organisationId, eventId);
   const data: Match[] = after.flatMap((one) => matchesOf(resolved(one)).filter(({ id }) => ids.has(id)));
   return { data, affected: whole.affected, tag: whole.tag };
@@ -234,10 +234,10 @@ function save(
 ): Promise<Saved> {
   const playing: Playing = { services, caller, eventId, now: services.now() };
   return reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdRunning(tx, playing);
-    const wishes = await wishesOf(tx);
+    const locked = await lockRunningTournament(tx, playing);
+    const requests = await wishesOf(tx);
     const asksScorer = !preview && !proceed;
-    return saveResults(tx, ground, playing, { wishes, asksScorer, review: (shown) => askAbout(ask, shown, tag) });
+    return saveResults(tx, locked, playing, { requests, asksScorer, review: (shown) => askAbout(ask, shown, tag) });
   });
 }
 

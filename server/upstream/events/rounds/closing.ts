@@ -9,9 +9,9 @@ import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { askAbout, changeOf, together } from "./change.ts";
 import { type ClosureRow, type Competition, competitionOf, type RoundState } from "./competition.ts";
-import { holdRunning, type Playing } from "./ground.ts";
 import { requireTeamsOnce } from "./picked.ts";
 import { type Resolved, resolved } from "./resolved.ts";
+import { lockRunningTournament, type Playing } from "./running-tournament.ts";
 import { settle } from "./settle.ts";
 import { closures } from "./table.ts";
 import { roundsOf } from "./view.ts";
@@ -72,7 +72,7 @@ export function closeRound(
   const playing: Playing = { services, caller, eventId, now: services.now() };
   const { organisationId, staffMemberId } = caller;
   return inTransaction(services.db, async (tx) => {
-    await holdRunning(tx, playing);
+    await lockRunningTournament(tx, playing);
     const before = resolved(await competitionOf(tx, organisationId, eventId, tournamentId));
     const index = at(before.competition);
     requireOver(before, index);
@@ -102,7 +102,7 @@ export function reopenRound(
   const playing: Playing = { services, caller, eventId, now: services.now() };
   const { organisationId, staffMemberId } = caller;
   return reviewed(services.db, preview, async (tx, ask) => {
-    await holdRunning(tx, playing);
+    await lockRunningTournament(tx, playing);
     const before = resolved(await competitionOf(tx, organisationId, eventId, tournamentId));
     const index = at(before.competition);
     const { closure } = stateAt(before.competition, index);

@@ -9,8 +9,8 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { isMade } from "../divisions/plan.ts";
 import { divisions } from "../divisions/table.ts";
 import { matches } from "../matches/table.ts";
+import { enteredByName } from "../results/entered-by.ts";
 import { results } from "../results/table.ts";
-import { enteredByName } from "../results/written.ts";
 import { teams } from "../teams/table.ts";
 import { closures, decisions, picks, rounds } from "./table.ts";
 

@@ -10,8 +10,8 @@ import { drawLots } from "../engine/lots.ts";
 import { askAbout, changeOf, together } from "./change.ts";
 import { roundAt, withRound } from "./closing.ts";
 import { competitionsOf, type DecisionRow, type RoundState } from "./competition.ts";
-import { holdRunning, type Playing } from "./ground.ts";
 import { resolved } from "./resolved.ts";
+import { lockRunningTournament, type Playing } from "./running-tournament.ts";
 import { settle } from "./settle.ts";
 import { decisions } from "./table.ts";
 
@@ -57,7 +57,7 @@ export function decideTies(
   const playing: Playing = { services, caller, eventId, now: services.now() };
   const { organisationId } = caller;
   return reviewed(services.db, query.preview, async (tx, ask) => {
-    await holdRunning(tx, playing);
+    await lockRunningTournament(tx, playing);
     const all = await competitionsOf(tx, organisationId, eventId);
     const competition = all.find(
       ({ divisionId, rounds }) =>

@@ -8,9 +8,9 @@ import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { holdTournament, requireTaking } from "../registrations/ground.ts";
+import { lockTournament, requireOpenForEntries } from "../registrations/locked-tournament.ts";
+import { scheduleOf, settleDisplaced } from "../schedules/displaced-matches.ts";
 import { requireNamedCourts } from "../schedules/named-courts.ts";
-import { scheduleOf, settleOutside } from "../schedules/outside.ts";
 import { askAbout, changeOf, together } from "./change.ts";
 import { roundAt, withRound } from "./closing.ts";
 import { type Competition, competitionsOf, type DivisionState, divisionsOf, type RoundState } from "./competition.ts";
@@ -52,12 +52,12 @@ const editingOf = ({ now }: Services, { organisationId }: StaffCaller, { eventId
  * @throws Refusal 404; 409 `event.not_published`, `registration.not_confirmed`
  */
 async function hold(tx: Queryable, { organisationId, eventId, tournamentId }: Editing): Promise<DivisionState> {
-  const ground = await holdTournament(tx, organisationId, eventId);
+  const locked = await lockTournament(tx, organisationId, eventId);
   const one = found(
     (await divisionsOf(tx, organisationId, eventId)).find(({ division }) => division.id === tournamentId),
   );
-  requireTaking(ground);
-  if (ground.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
+  requireOpenForEntries(locked);
+  if (locked.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
   return one;
 }
 
@@ -155,7 +155,7 @@ export function changeRound(
     const after = withEdited(before, params.roundId, edited, order);
     const schedule = schedulingOptions ? await scheduleOf(tx, editing) : null;
     await store(tx, [before, after], state, editing.now);
-    await settleOutside(tx, editing, schedule, { answer: { outside, outsideTag }, now: editing.now });
+    await settleDisplaced(tx, editing, schedule, { answer: { outside, outsideTag }, now: editing.now });
     return answer(tx, editing, params.roundId);
   });
 }

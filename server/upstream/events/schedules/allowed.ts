@@ -25,7 +25,7 @@ export async function requireAllowed(
   prepared: Prepared,
   { breaches, wanted, asks }: Asked,
 ): Promise<void> {
-  const { organisationId, id: eventId } = prepared.ground.event;
+  const { organisationId, id: eventId } = prepared.context.event;
   if (breaches.some(({ code }) => code === "occupied"))
     throw takenRefusal(await conflictsOf(tx, { organisationId, eventId }, wanted));
   if (breaches.length === 0 || (!asks && !breaches.some(({ code }) => never.includes(code)))) return;

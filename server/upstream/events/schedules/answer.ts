@@ -10,16 +10,18 @@ import { isElsewhere } from "./elsewhere.ts";
 import type { Prepared } from "./input.ts";
 
 /** What an answer is made of: a schedule's input, of an event or of one that is not there. */
-export interface Answerable extends Omit<Prepared, "ground"> {
-  readonly ground: { readonly competitions: readonly Resolved[] };
+export interface Answerable extends Omit<Prepared, "context"> {
+  readonly context: { readonly competitions: readonly Resolved[] };
 }
 
 /** Parameters of breaches and reasons that are minutes of the engine's clock. */
 const times = new Set(["from", "to", "start", "earliest", "latest", "finish"]);
 
 /** How texts name parameters: instants, numbers of matches, names of teams. What it looks up is put together once. */
-function namer({ ground, clock, rows }: Answerable): (params: Params) => Record<string, string | number> {
-  const names = new Map(ground.competitions.flatMap(({ competition }) => competition.teams.map((t) => [t.id, t.name])));
+function namer({ context, clock, rows }: Answerable): (params: Params) => Record<string, string | number> {
+  const names = new Map(
+    context.competitions.flatMap(({ competition }) => competition.teams.map((t) => [t.id, t.name])),
+  );
   const teamsIn = (ids: string) =>
     ids
       .split(",")

@@ -11,15 +11,23 @@ import { closedDays } from "#upstream/facilities/closing-periods/store.ts";
 import { check } from "../engine/check.ts";
 import type { Breach, Place, Placements } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";
-import { goLive } from "../rounds/ground.ts";
+import { goLive } from "../rounds/running-tournament.ts";
 import { answerOf, violationsOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { type EventCourt, holdSchedule } from "./ground.ts";
+import { courtNow, deskMatches } from "./desk-matches.ts";
 import { type Prepared, standing } from "./input.ts";
-import { courtNow, deskMatches } from "./now.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
-import { type CourtTime, conflictsOf, refusingTaken, takenFrom, takenRefusal, wantedOf, writePlaces } from "./store.ts";
+import { type EventCourt, lockSchedule } from "./schedule-context.ts";
+import {
+  type CourtTime,
+  conflictsOf,
+  courtTimesOf,
+  refusingTaken,
+  takenFrom,
+  takenRefusal,
+  writePlaces,
+} from "./store.ts";
 
 type Call = (typeof contract)["call"];
 type Body = HandlerInput<Call>["body"];
@@ -32,12 +40,12 @@ const hindering: readonly Breach["code"][] = [
 ];
 
 /** The courts that are meant and that are free. @throws Refusal 404; 409 `schedule.court_busy`, `schedule.no_free_court` */
-function freeCourts({ ground }: Prepared, { fieldId }: Body): readonly EventCourt[] {
-  const all = deskMatches(ground);
-  const asked = ground.courts.filter(({ id }) => (fieldId ?? id) === id);
+function freeCourts({ context }: Prepared, { fieldId }: Body): readonly EventCourt[] {
+  const all = deskMatches(context);
+  const asked = context.courts.filter(({ id }) => (fieldId ?? id) === id);
   if (fieldId !== undefined && asked.length === 0) throw notFound("fieldId");
-  const partsOf = new Map(ground.courts.map(({ id, partIds }) => [id, partIds]));
-  const busy = ground.courts.flatMap(({ id, partIds }) => (courtNow(all, id).current ? partIds : []));
+  const partsOf = new Map(context.courts.map(({ id, partIds }) => [id, partIds]));
+  const busy = context.courts.flatMap(({ id, partIds }) => (courtNow(all, id).current ? partIds : []));
   const free = asked.filter(({ id }) => !partsOf.get(id)?.some((part) => busy.includes(part)));
   if (free.length > 0) return free;
   const number = fieldId === undefined ? undefined : courtNow(all, fieldId).current?.row.number;
@@ -52,7 +60,7 @@ function freeCourts({ ground }: Prepared, { fieldId }: Body): readonly EventCour
 function callable(prepared: Prepared, { matchId }: Body, now: Date): string[] {
   const row = prepared.rows.get(matchId ?? "");
   if (matchId !== undefined && !row) throw notFound("matchId");
-  if (row && !calledRounds(prepared.ground).ids.has(row.roundId)) throw new Refusal(409, "schedule.not_queue");
+  if (row && !calledRounds(prepared.context).ids.has(row.roundId)) throw new Refusal(409, "schedule.not_queue");
   const rested = queueNow(prepared, now).filter(({ id, restedAt }) => restedAt === null && (matchId ?? id) === id);
   if (rested.length === 0) throw new Refusal(409, "schedule.nobody_ready");
   return rested.map(({ id }) => id);
@@ -76,8 +84,8 @@ const ofCourt: readonly Breach["code"][] = ["court_overlap", "closing_day", "occ
  * @throws Refusal 409 for what hinders: others on the courts, otherwise the last thing that was found
  */
 async function firstFit(tx: Queryable, prepared: Prepared, body: Body, now: Date): Promise<Found> {
-  const { input, clock, ground } = prepared;
-  const { organisationId, id: eventId } = ground.event;
+  const { input, clock, context } = prepared;
+  const { organisationId, id: eventId } = context.event;
   const event = { organisationId, eventId };
   const start = clock.minuteOf(now);
   const byId = new Map(input.matches.map((match) => [match.id, match]));
@@ -125,7 +133,7 @@ async function firstFit(tx: Queryable, prepared: Prepared, body: Body, now: Date
 }
 
 /** @throws Refusal 409 `schedule.violations` on a closing day */
-async function requireOpen(tx: Queryable, { ground: { event } }: Prepared, now: Date): Promise<void> {
+async function requireOpen(tx: Queryable, { context: { event } }: Prepared, now: Date): Promise<void> {
   if (event.locationId === null) return;
   const today = localDateOf(now, event.timeZone);
   const closed = await closedDays(tx, event.organisationId, event.locationId, [today]);
@@ -148,20 +156,20 @@ export function callNext(
   const { organisationId } = caller;
   let wanted: CourtTime[] = [];
   const called = inTransaction(services.db, async (tx) => {
-    const ground = await holdSchedule(tx, { services, caller, eventId, now });
-    const prepared = await standing(tx, ground, "called");
+    const context = await lockSchedule(tx, { services, caller, eventId, now });
+    const prepared = await standing(tx, context, "called");
     if (prepared.options.mode !== "queue") throw new Refusal(409, "schedule.not_queue");
     await requireOpen(tx, prepared, now);
     const { id, place, placements } = await firstFit(tx, prepared, body, now);
     // A match that was called and sent back has its place no longer.
-    await leaveCourts(tx, ground.event, now, { roundIds: calledRounds(ground).ids });
+    await leaveCourts(tx, context.event, now, { roundIds: calledRounds(context).ids });
     const own = answerOf(prepared, placements).placements.filter(({ matchId }) => matchId === id);
-    wanted = wantedOf(prepared, own);
+    wanted = courtTimesOf(prepared, own);
     await writePlaces(tx, prepared, own, now);
     await updateRow(tx, matches, { organisationId, id }, { status: "warmup", warmupAt: now });
-    await goLive(tx, ground, { services, caller, eventId, now });
+    await goLive(tx, context, { services, caller, eventId, now });
     const [{ startAt, endAt } = { startAt: "", endAt: "" }] = own;
-    const field = { id: place.court, name: ground.courts.find((court) => court.id === place.court)?.name ?? "" };
+    const field = { id: place.court, name: context.courts.find((court) => court.id === place.court)?.name ?? "" };
     return { matchId: id, number: prepared.rows.get(id)?.number ?? 0, field, startAt, endAt };
   });
   return refusingTaken(services.db, { organisationId, eventId }, called, () => wanted);

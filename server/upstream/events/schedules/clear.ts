@@ -8,7 +8,7 @@ import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import type { EventRow } from "../events/present.ts";
 import { matches } from "../matches/table.ts";
-import { holdRunning } from "../rounds/ground.ts";
+import { lockRunningTournament } from "../rounds/running-tournament.ts";
 import { nowhere } from "../rounds/settle.ts";
 import { rounds } from "../rounds/table.ts";
 
@@ -20,10 +20,10 @@ export function clearSchedule(services: Services, caller: StaffCaller, eventId: 
   const { organisationId } = caller;
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
-    const ground = await holdRunning(tx, { services, caller, eventId, now });
+    const context = await lockRunningTournament(tx, { services, caller, eventId, now });
     if ((await countRows(tx, rounds, rowsOf(rounds, { organisationId, eventId }))) === 0)
       throw new Refusal(404, "structure.missing");
-    return { cleared: await leaveCourts(tx, ground.event, now, { alsoLocked: true }) };
+    return { cleared: await leaveCourts(tx, context.event, now, { alsoLocked: true }) };
   });
 }
 

@@ -8,7 +8,7 @@ import type { Place } from "#upstream/facilities/locations/place.ts";
 import { lockEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { matches } from "../matches/table.ts";
-import { outsideSince, scheduleOf, unschedule } from "./outside.ts";
+import { displacedSince, scheduleOf, unschedule } from "./displaced-matches.ts";
 
 /** The matches to come on courts of a place, of tournaments that are published or live, that a condition picks. */
 function readToCome(
@@ -106,7 +106,7 @@ async function holdSchedules(
   return async () => {
     const left: string[] = [];
     for (const [eventId, schedule] of before)
-      left.push(...(await outsideSince(tx, { organisationId, eventId }, schedule)).ids);
+      left.push(...(await displacedSince(tx, { organisationId, eventId }, schedule)).ids);
     if (left.length === 0) return named([], []);
     const rows = await readToCome(tx, organisationId, place, now, inArray(matches.id, left));
     return named(rows, eventsOf(rows));

@@ -10,18 +10,18 @@ import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { occupancies } from "#upstream/occupancies/table.ts";
 import { always, combined, courtsOf, merged } from "../engine/free-time.ts";
 import type { Court, Stretch } from "../engine/schedule-types.ts";
-import type { EventCourt, ScheduleGround } from "./ground.ts";
+import type { EventCourt, ScheduleContext } from "./schedule-context.ts";
 import type { hoursOf } from "./time.ts";
 
 /** Whose courts are looked at, and where. */
 interface OfEvent {
-  readonly event: Pick<ScheduleGround["event"], "organisationId" | "locationId" | "timeZone">;
+  readonly event: Pick<ScheduleContext["event"], "organisationId" | "locationId" | "timeZone">;
 }
 
 type Hours = ReturnType<typeof hoursOf>;
 
 /** The courts of an event that are chosen; none: all. @throws Refusal 404 at `fieldIds` for one that is not the event's */
-export function chosenCourts({ courts }: ScheduleGround, fieldIds: readonly string[]): readonly EventCourt[] {
+export function chosenCourts({ courts }: ScheduleContext, fieldIds: readonly string[]): readonly EventCourt[] {
   if (fieldIds.some((id) => !courts.some((court) => court.id === id))) throw notFound("fieldIds");
   return fieldIds.length > 0 ? courts.filter(({ id }) => fieldIds.includes(id)) : courts;
 }
@@ -59,7 +59,7 @@ async function closingsOf(db: Queryable, { event }: OfEvent, when: When): Promis
 /** Blocks that keep courts for an event. */
 export async function blockIds(
   db: Queryable,
-  { organisationId, id: eventId }: Pick<ScheduleGround["event"], "organisationId" | "id">,
+  { organisationId, id: eventId }: Pick<ScheduleContext["event"], "organisationId" | "id">,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: courtBlocks.id })
@@ -112,7 +112,7 @@ async function takenOf(
  */
 export async function courtsWithTime(
   db: Queryable,
-  ground: OfEvent,
+  context: OfEvent,
   hours: Hours,
   {
     courts,
@@ -128,9 +128,9 @@ export async function courtsWithTime(
   if (partIds.length === 0) return [];
   const when = { hours, dates };
   const [opening, closings, taken] = await Promise.all([
-    openingOf(db, ground, when),
-    closingsOf(db, ground, when),
-    takenOf(db, ground, when, { partIds, own }),
+    openingOf(db, context, when),
+    closingsOf(db, context, when),
+    takenOf(db, context, when, { partIds, own }),
   ]);
   const { days, breaks } = hours;
   // Each part is reckoned once, of however many courts it is a part.

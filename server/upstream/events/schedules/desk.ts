@@ -3,11 +3,11 @@ import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { partsOf } from "../matches/desk.ts";
 import { matchesOf } from "../rounds/view.ts";
-import { courtsLeft, readGround, type ScheduleGround } from "./ground.ts";
+import { courtNow, type DeskMatch, deskMatches, lateness } from "./desk-matches.ts";
 import { type Prepared, standing } from "./input.ts";
-import { courtNow, type DeskMatch, deskMatches, lateness } from "./now.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
+import { courtsLeft, readScheduleContext, type ScheduleContext } from "./schedule-context.ts";
 
 type Contract = (typeof contract)["desk"];
 type Desk = HandlerOutput<Contract>;
@@ -21,16 +21,16 @@ export async function showDesk(
   { params: { eventId }, query: { tournamentId } }: HandlerInput<Contract>,
 ): Promise<Desk> {
   const now = services.now();
-  const ground = await readGround(services.db, organisationId, eventId);
-  const { isQueue } = calledRounds(ground);
-  const prepared = await standing(services.db, ground, "called");
+  const context = await readScheduleContext(services.db, organisationId, eventId);
+  const { isQueue } = calledRounds(context);
+  const prepared = await standing(services.db, context, "called");
   const queue = queueOf(prepared, now);
-  const own = ground.competitions.filter(
+  const own = context.competitions.filter(
     ({ competition: { divisionId } }) => (tournamentId ?? divisionId) === divisionId,
   );
   return {
     mode: isQueue ? "queue" : "timed",
-    courts: courtsNow(ground, now),
+    courts: courtsNow(context, now),
     queue,
     parts: partsOf(own.flatMap(matchesOf), queue),
   };
@@ -40,13 +40,13 @@ export async function showDesk(
  * The courts of an event as they are played on now; behind them those that it has no longer, and on which matches that are
  * not over were left.
  */
-export function courtsNow(ground: ScheduleGround, now: Date): Desk["courts"] {
-  const all = deskMatches(ground);
+export function courtsNow(context: ScheduleContext, now: Date): Desk["courts"] {
+  const all = deskMatches(context);
   const left = courtsLeft(
-    ground.courts,
+    context.courts,
     all.map(({ row, status }) => ({ field: row.fieldId && { id: row.fieldId, name: row.court ?? "" }, status })),
   );
-  return [...ground.courts, ...left].map(({ id, name }) => {
+  return [...context.courts, ...left].map(({ id, name }) => {
     const court = courtNow(all, id);
     const startAt = court.next?.row.startAt;
     const next = named(court.next);

@@ -10,10 +10,10 @@ import type { MatchRow, RoundRow, RoundState } from "../rounds/competition.ts";
 import { matchIn, type Resolved } from "../rounds/resolved.ts";
 import { blockIds, chosenCourts, courtsWithTime } from "./courts.ts";
 import { isElsewhere } from "./elsewhere.ts";
-import type { ScheduleGround } from "./ground.ts";
-import { hasBegun } from "./hands.ts";
+import { hasBegun } from "./manual-placements.ts";
 import { calledRounds, optionsOf, storedOptions } from "./options.ts";
 import { availabilityOf, sharingOf } from "./people.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 import { beginningOf, type Clock, hoursOf } from "./time.ts";
 
 /** How the matches of a round are to be placed. */
@@ -49,7 +49,7 @@ export interface Placing {
 
 /** A schedule's input, and how its minutes and ids are read. */
 export interface Prepared {
-  readonly ground: ScheduleGround;
+  readonly context: ScheduleContext;
   readonly options: SchedulingOptions;
   readonly clock: Clock;
   readonly input: ScheduleInput;
@@ -109,7 +109,7 @@ const latestOf = (a: number | null, b: number | null): number | null =>
 /** What the rounds of an event have in common while they are planned. */
 interface Planning {
   readonly placing: Placing;
-  readonly ground: ScheduleGround;
+  readonly context: ScheduleContext;
   readonly hours: ReturnType<typeof hoursOf>;
   /** Those on which what has no place of its own may be; null: all that are planned on. */
   readonly courts: readonly string[] | null;
@@ -118,8 +118,8 @@ interface Planning {
 }
 
 /** The matches of a division as the engine plans them. */
-function plannedOf(one: Resolved, { placing, ground, hours, courts: chosen, overtime }: Planning) {
-  const { checkInEnd } = ground.tournament;
+function plannedOf(one: Resolved, { placing, context, hours, courts: chosen, overtime }: Planning) {
+  const { checkInEnd } = context.tournament;
   const { clock } = hours;
   const checkIn = checkInEnd ? clock.minuteFrom(checkInEnd) : null;
   const present = placing.now ? clock.minuteFrom(placing.now) : null;
@@ -191,10 +191,10 @@ function ownRules(options: SchedulingOptions, common: SchedulingOptions, hours: 
 }
 
 /** Those that are chosen, and those on which staff put a match by hand. */
-function courtsOf(ground: ScheduleGround, { options, byHand = new Map() }: Placing) {
-  const chosen = chosenCourts(ground, options.fieldIds);
-  const hands = [...byHand.values()].map(({ fieldId }) => fieldId);
-  const courts = ground.courts.filter((court) => chosen.includes(court) || hands.includes(court.id));
+function courtsOf(context: ScheduleContext, { options, byHand = new Map() }: Placing) {
+  const chosen = chosenCourts(context, options.fieldIds);
+  const manual = [...byHand.values()].map(({ fieldId }) => fieldId);
+  const courts = context.courts.filter((court) => chosen.includes(court) || manual.includes(court.id));
   return { courts, only: courts.length > chosen.length ? chosen.map(({ id }) => id) : null };
 }
 
@@ -202,33 +202,33 @@ function courtsOf(ground: ScheduleGround, { options, byHand = new Map() }: Placi
  * What the scheduler and the checker are given of an event.
  * @throws Refusal 404 at `fieldIds` or `finalsOn` for courts of others; 422 `schedule.hours`
  */
-export async function prepare(db: Queryable, ground: ScheduleGround, placing: Placing): Promise<Prepared> {
+export async function prepare(db: Queryable, context: ScheduleContext, placing: Placing): Promise<Prepared> {
   const { options } = placing;
-  const { courts, only } = courtsOf(ground, placing);
+  const { courts, only } = courtsOf(context, placing);
   if (options.finalsOn && !courts.some(({ id }) => id === options.finalsOn)) throw notFound("finalsOn");
-  const hours = hoursOf(ground.event, placing.played ?? options, placing.path);
+  const hours = hoursOf(context.event, placing.played ?? options, placing.path);
   const { clock, dates } = hours;
-  const all = ground.competitions.flatMap(({ competition }) => competition.rounds.flatMap(({ matches }) => matches));
+  const all = context.competitions.flatMap(({ competition }) => competition.rounds.flatMap(({ matches }) => matches));
   const rows = new Map(all.map((row) => [row.id, row]));
   const overtime = new Map<string, number>();
-  const planning = { placing, ground, hours, courts: only, overtime };
-  const matches = ground.competitions.flatMap((one) => plannedOf(one, planning));
+  const planning = { placing, context, hours, courts: only, overtime };
+  const matches = context.competitions.flatMap((one) => plannedOf(one, planning));
   // A match that stays on a court that is not planned on takes its parts like anybody else's.
   const isPlannedOn = (id: string) => courts.some((court) => court.id === id);
   const own = new Set([
     ...matches.flatMap(({ id, locked }) => (!locked || isPlannedOn(locked.court) ? [id] : [])),
-    ...(await blockIds(db, ground.event)),
+    ...(await blockIds(db, context.event)),
   ]);
-  const hands = [...(placing.byHand?.values() ?? [])].map(({ startAt }) => startAt);
-  const played = [...all.map(({ startAt }) => startAt), ...hands, ...(placing.moves ?? [])];
+  const manual = [...(placing.byHand?.values() ?? [])].map(({ startAt }) => startAt);
+  const played = [...all.map(({ startAt }) => startAt), ...manual, ...(placing.moves ?? [])];
   const playedOn = [...new Set(played.flatMap((at) => (at ? [localDateOf(at, clock.timeZone)] : [])))];
   const [withTime, teams, sharing] = await Promise.all([
-    courtsWithTime(db, ground, hours, { courts, own, dates: playedOn }),
-    availabilityOf(db, ground, clock),
-    sharingOf(db, ground),
+    courtsWithTime(db, context, hours, { courts, own, dates: playedOn }),
+    availabilityOf(db, context, clock),
+    sharingOf(db, context),
   ]);
   const days = [...new Set([...dates, ...playedOn])].map((date) => clock.days(date)[0]);
-  const otherCourts = ground.courts.flatMap(({ id }) => (isPlannedOn(id) ? [] : [id]));
+  const otherCourts = context.courts.flatMap(({ id }) => (isPlannedOn(id) ? [] : [id]));
   const input: ScheduleInput = {
     ...{ courts: withTime, otherCourts, matches, teams, sharing },
     ...{ rest: options.restMinutes, slotMinutes: options.slotMinutes, maxPerDay: options.maxMatchesPerDay },
@@ -241,7 +241,7 @@ export async function prepare(db: Queryable, ground: ScheduleGround, placing: Pl
       return place ? [[id, place]] : [];
     }),
   );
-  return { ground, options, clock, input, rows, current, overtime };
+  return { context, options, clock, input, rows, current, overtime };
 }
 
 /**
@@ -251,24 +251,24 @@ export async function prepare(db: Queryable, ground: ScheduleGround, placing: Pl
  */
 export function standing(
   db: Queryable,
-  ground: ScheduleGround,
+  context: ScheduleContext,
   keep: "all" | "lengths" | "called" = "all",
   moves: readonly Date[] = [],
 ): Promise<Prepared> {
   const everywhere = { fieldIds: [], finalsOn: null };
-  const { isQueue, ids } = calledRounds(ground);
-  const options = { ...storedOptions(ground), ...everywhere };
+  const { isQueue, ids } = calledRounds(context);
+  const options = { ...storedOptions(context), ...everywhere };
   const isSame = (own: SchedulingOptions) => isDeepStrictEqual({ ...own, mode: options.mode }, options);
   const ways = new Map(
-    ground.competitions.flatMap(({ competition }) =>
+    context.competitions.flatMap(({ competition }) =>
       competition.rounds.map(({ round }) => {
-        const own = { ...optionsOf(round, ground), ...everywhere };
+        const own = { ...optionsOf(round, context), ...everywhere };
         return [round.id, isSame(own) ? options : own] as const;
       }),
     ),
   );
   const isCalled = (id: string) => isQueue && ids.has(id);
-  return prepare(db, ground, {
+  return prepare(db, context, {
     options,
     played: [...new Set(ways.values())],
     moves,

@@ -5,10 +5,10 @@ import { check } from "../engine/check.ts";
 import type { Place } from "../engine/schedule-types.ts";
 import { requireAllowed } from "./allowed.ts";
 import { answerOf, violationsOf } from "./answer.ts";
-import type { ScheduleGround } from "./ground.ts";
-import { hasBegun, placeSaid } from "./hands.ts";
 import { type Prepared, standing } from "./input.ts";
-import { type CourtTime, wantedOf } from "./store.ts";
+import { hasBegun, placeSaid } from "./manual-placements.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
+import { type CourtTime, courtTimesOf } from "./store.ts";
 
 /** Where staff put a match; without a court or a time it keeps the one that it has. */
 export interface Move {
@@ -42,13 +42,13 @@ export interface Moves {
  * Where a match goes that can be moved.
  * @throws Refusal 404, at the court too; 409 `match.stale`, `schedule.started`; 422 `schedule.place_incomplete`
  */
-function placeAfter({ input, rows, clock, ground }: Prepared, move: Move, keys: PlaceKeys): Place {
+function placeAfter({ input, rows, clock, context }: Prepared, move: Move, keys: PlaceKeys): Place {
   const row = rows.get(move.matchId);
   if (!row) throw notFound();
   requireVersion(row, move.version, "match.stale");
   if (hasBegun(row) || !input.matches.some(({ id }) => id === row.id)) throw new Refusal(409, "schedule.started");
   const at = { court: [keys.court], time: [keys.time], unknown: keys.court };
-  const { fieldId, startAt } = placeSaid(row, ground, { court: move.fieldId, time: move.startAt }, at);
+  const { fieldId, startAt } = placeSaid(row, context, { court: move.fieldId, time: move.startAt }, at);
   return { court: fieldId, start: clock.minuteOf(startAt) };
 }
 
@@ -67,12 +67,12 @@ interface Asking {
  */
 export async function movesOf(
   tx: Queryable,
-  ground: ScheduleGround,
+  context: ScheduleContext,
   moves: readonly Move[],
   { keys, asks, at = async (_, work) => work() }: Asking,
 ): Promise<Moves> {
   const times = moves.flatMap(({ startAt }) => (startAt === undefined ? [] : [new Date(startAt)]));
-  const stands = await standing(tx, ground, "all", times);
+  const stands = await standing(tx, context, "all", times);
   const places = new Map<string, Place>();
   for (const [index, move] of moves.entries())
     places.set(move.matchId, await at(index, () => placeAfter(stands, move, keys)));
@@ -86,11 +86,17 @@ export async function movesOf(
   const breaches = check(prepared.input, placements).filter((breach) => breach.matches.some((id) => places.has(id)));
   for (const [index, { matchId, proceed }] of moves.entries()) {
     const own = breaches.filter((breach) => breach.matches.includes(matchId));
-    const wanted = wantedOf(
+    const wanted = courtTimesOf(
       prepared,
       moved.filter((place) => place.matchId === matchId),
     );
     await at(index, () => requireAllowed(tx, prepared, { breaches: own, wanted, asks: asks && !proceed }));
   }
-  return { prepared, answer, moved, wanted: wantedOf(prepared, moved), violations: violationsOf(prepared, breaches) };
+  return {
+    prepared,
+    answer,
+    moved,
+    wanted: courtTimesOf(prepared, moved),
+    violations: violationsOf(prepared, breaches),
+  };
 }

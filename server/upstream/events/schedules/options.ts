@@ -2,9 +2,9 @@ import { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { localDateOf, minuteOf } from "#upstream/core/time.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
-import type { ScheduleGround } from "./ground.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 
-type Played = Pick<ScheduleGround, "competitions" | "courts" | "event">;
+type Played = Pick<ScheduleContext, "competitions" | "courts" | "event">;
 
 /** Whether an event is played on a local date, be it in the night after its last day. */
 function isDayOf({ startAt, endAt, timeZone }: Played["event"], date: string): boolean {
@@ -46,19 +46,19 @@ const isToBePlayed = ({ matches }: RoundState) => matches.some(({ status, isVoid
  * The rounds whose matches are called: those of a queue that are not over, when there are any. All of an event in which every
  * match has its time: there the desk knows by the same order what could begin.
  */
-export function calledRounds(ground: Played): { readonly isQueue: boolean; readonly ids: ReadonlySet<string> } {
-  const rounds = roundsOf(ground);
+export function calledRounds(context: Played): { readonly isQueue: boolean; readonly ids: ReadonlySet<string> } {
+  const rounds = roundsOf(context);
   const open = rounds.filter(isToBePlayed);
   const inPlay = open.length > 0 ? open : rounds;
-  const queued = inPlay.filter(({ round }) => optionsOf(round, ground).mode === "queue");
+  const queued = inPlay.filter(({ round }) => optionsOf(round, context).mode === "queue");
   const isQueue = queued.length > 0;
   return { isQueue, ids: new Set((isQueue ? queued : rounds).map(({ round }) => round.id)) };
 }
 
 /** How an event goes on: as the first of its rounds that is not over was planned, and by calls where a round is. */
-export function storedOptions(ground: Played): SchedulingOptions {
-  const rounds = roundsOf(ground);
+export function storedOptions(context: Played): SchedulingOptions {
+  const rounds = roundsOf(context);
   const state = rounds.find(isToBePlayed) ?? rounds[0];
   if (!state) throw new Error("a competition without rounds");
-  return { ...optionsOf(state.round, ground), mode: calledRounds(ground).isQueue ? "queue" : "timed" };
+  return { ...optionsOf(state.round, context), mode: calledRounds(context).isQueue ? "queue" : "timed" };
 }

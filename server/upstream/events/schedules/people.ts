@@ -4,13 +4,13 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { Availability } from "../engine/schedule-types.ts";
 import { registrationPlayers, registrations } from "../registrations/table.ts";
 import { teams } from "../teams/table.ts";
-import type { ScheduleGround } from "./ground.ts";
+import type { ScheduleContext } from "./schedule-context.ts";
 import type { Clock } from "./time.ts";
 
 /** When teams can play, of those that said so. */
 export async function availabilityOf(
   db: Queryable,
-  { event: { organisationId, id: eventId } }: Pick<ScheduleGround, "event">,
+  { event: { organisationId, id: eventId } }: Pick<ScheduleContext, "event">,
   clock: Clock,
 ): Promise<Map<string, Availability>> {
   const rows = await db
@@ -39,7 +39,7 @@ export async function availabilityOf(
 /** Teams in which the same athlete plays, in several divisions. */
 export async function sharingOf(
   db: Queryable,
-  { event: { organisationId, id: eventId } }: Pick<ScheduleGround, "event">,
+  { event: { organisationId, id: eventId } }: Pick<ScheduleContext, "event">,
 ): Promise<string[][]> {
   const rows = await db
     .select({ id: teams.id, athleteId: registrationPlayers.athleteId })

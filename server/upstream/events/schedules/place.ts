@@ -4,8 +4,8 @@ import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { holdSchedule } from "./ground.ts";
 import { movesOf } from "./moves.ts";
+import { lockSchedule } from "./schedule-context.ts";
 import { type CourtTime, refusingTaken, writePlaces } from "./store.ts";
 
 type Input = HandlerInput<(typeof contract)["place"]>;
@@ -24,8 +24,8 @@ export function placeMatch(
   const saved = inTransaction(
     services.db,
     async (tx) => {
-      const ground = await holdSchedule(tx, { services, caller, eventId, now });
-      const planned = await movesOf(tx, ground, [{ matchId, ...body }], { keys, asks: !preview });
+      const context = await lockSchedule(tx, { services, caller, eventId, now });
+      const planned = await movesOf(tx, context, [{ matchId, ...body }], { keys, asks: !preview });
       wanted = planned.wanted;
       await writePlaces(tx, planned.prepared, planned.moved, now);
       return planned.answer;

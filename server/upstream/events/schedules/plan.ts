@@ -9,16 +9,16 @@ import { check } from "../engine/check.ts";
 import type { Placements } from "../engine/schedule-types.ts";
 import type { RoundRow } from "../rounds/competition.ts";
 import type { Resolved } from "../rounds/resolved.ts";
-import { askedBy } from "../simulations/asked.ts";
+import { simulationOrderOf } from "../simulations/order.ts";
 import type { Planned } from "../simulations/work.ts";
-import { giveBack } from "../tournaments/kept-courts.ts";
+import { releaseCourtHolds } from "../tournaments/court-holds.ts";
 import { answerOf, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { holdSchedule, type ScheduleGround } from "./ground.ts";
-import { hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
+import { hasBegun } from "./manual-placements.ts";
 import { optionsOf, requireOwnDays, storedOptions } from "./options.ts";
-import { type CourtTime, refusingTaken, wantedOf, writeOptions, writePlaces } from "./store.ts";
+import { lockSchedule, type ScheduleContext } from "./schedule-context.ts";
+import { type CourtTime, courtTimesOf, refusingTaken, writeOptions, writePlaces } from "./store.ts";
 
 type Input = HandlerInput<(typeof contract)["plan"]>;
 
@@ -26,17 +26,17 @@ type Input = HandlerInput<(typeof contract)["plan"]>;
  * The scheduler keeps to all that the checker asks; what staff locked may break rules among itself, and is told.
  * @throws Error when they disagree: that is a mistake of one of them, and nothing is saved
  */
-export function requireSound({ input, ground }: Prepared, placements: Placements): void {
+export function requireSound({ input, context }: Prepared, placements: Placements): void {
   const isLocked = new Map(input.matches.map(({ id, locked }) => [id, locked !== null]));
   const broken = check(input, placements).filter(({ matches }) => !matches.every((id) => isLocked.get(id)));
   if (broken.length === 0) return;
   throw new Error(
-    `the checker refuses the schedule of event ${ground.event.id}: ${JSON.stringify(broken.slice(0, 5))}`,
+    `the checker refuses the schedule of event ${context.event.id}: ${JSON.stringify(broken.slice(0, 5))}`,
   );
 }
 
 /** What is planned of an event: some divisions, or all. @throws Refusal 404 `tournamentIds` */
-function meantOf({ competitions, courts, event }: ScheduleGround, ids: readonly string[]) {
+function meantOf({ competitions, courts, event }: ScheduleContext, ids: readonly string[]) {
   const isMeant = ({ competition: { divisionId } }: Resolved) => ids.length === 0 || ids.includes(divisionId);
   const meant = competitions.filter(isMeant);
   if (meant.length < new Set(ids).size) throw notFound("tournamentIds");
@@ -49,8 +49,8 @@ function meantOf({ competitions, courts, event }: ScheduleGround, ids: readonly 
 }
 
 /** How other rounds are looked at while some are planned: each by its own rules, with what it has in place. */
-export const asTheyAre = (round: RoundRow, ground: ScheduleGround) =>
-  ({ options: optionsOf(round, ground), keep: "places" }) as const;
+export const asTheyAre = (round: RoundRow, context: ScheduleContext) =>
+  ({ options: optionsOf(round, context), keep: "places" }) as const;
 
 /**
  * Gives the matches of an event, or of some of its divisions, courts and times. A preview answers what would be saved, and
@@ -66,19 +66,19 @@ export function planMatches(
   const playing = { services, caller, eventId, now };
   let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdSchedule(tx, playing);
-    const { stored, roundIds, matches } = meantOf(ground, tournamentIds);
+    const context = await lockSchedule(tx, playing);
+    const { stored, roundIds, matches } = meantOf(context, tournamentIds);
     const of = tournamentIds.length > 0 && new Set(matches.map(({ id }) => id));
-    if (given) requireOwnDays(ground.event, given, "options");
+    if (given) requireOwnDays(context.event, given, "options");
     const options = given ?? stored();
     // In a queue nothing but what is locked keeps its time.
     const isQueue = options.mode === "queue";
     const one = { options, keep: !isQueue && keep === "all" ? "all" : "locked" } as const;
     const freed = keep === "started" ? matches.filter((row) => row.timeLocked && !hasBegun(row)) : [];
     const unlocked = new Set(freed.map(({ id }) => id));
-    const prepared = await prepare(tx, ground, {
+    const prepared = await prepare(tx, context, {
       ...{ options, unlocked, now },
-      of: (round) => (roundIds.has(round.id) ? one : asTheyAre(round, ground)),
+      of: (round) => (roundIds.has(round.id) ? one : asTheyAre(round, context)),
     });
     const found = isQueue ? queued(prepared) : await searched(services, caller, prepared);
     const { placements } = found;
@@ -93,12 +93,12 @@ export function planMatches(
     }
     ask(answer, { decided: true, tag: tag ?? null }, () => new Refusal(409, "schedule.changed"));
     const moved = answer.placements.filter((place) => isNew(prepared, place) || unlocked.has(place.matchId));
-    wanted = wantedOf(prepared, moved);
-    if (isQueue) await leaveCourts(tx, prepared.ground.event, now, { roundIds, alsoLocked: keep === "started" });
+    wanted = courtTimesOf(prepared, moved);
+    if (isQueue) await leaveCourts(tx, prepared.context.event, now, { roundIds, alsoLocked: keep === "started" });
     await writePlaces(tx, prepared, moved, now);
     await writeOptions(tx, prepared, roundIds);
     const isWhole = answer.unplaced.length === 0 && hasAll(prepared, answer);
-    return isWhole ? givingBack(answer, await giveBack(tx, ground.event, now)) : answer;
+    return isWhole ? givingBack(answer, await releaseCourtHolds(tx, context.event, now)) : answer;
   });
   return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
 }
@@ -130,7 +130,7 @@ export async function searched(
   caller: StaffCaller,
   { input, clock: { date, timeZone } }: Prepared,
 ): Promise<Planned> {
-  return services.simulators.own.run("plan", { input, date, timeZone }, await askedBy(services, caller));
+  return services.simulators.own.run("plan", { input, date, timeZone }, await simulationOrderOf(services, caller));
 }
 
 /** Whether a match is to be somewhere else than it is, or for longer. */

@@ -1,17 +1,17 @@
 import { callOrder, type Queued } from "../engine/queue.ts";
+import { type DeskMatch, deskMatches, isGoingOn, isReady } from "./desk-matches.ts";
 import type { Prepared } from "./input.ts";
-import { type DeskMatch, deskMatches, isGoingOn, isReady } from "./now.ts";
 import { calledRounds } from "./options.ts";
 
 /**
  * The matches of an event that can be called now, in their order; none of their teams is playing. Where a round has a queue,
  * those of others, which have their times, are not called. Those that staff put somewhere at some time wait for that.
  */
-export function queueNow({ ground, clock, input }: Prepared, now: Date): Queued[] {
-  const all = deskMatches(ground);
+export function queueNow({ context, clock, input }: Prepared, now: Date): Queued[] {
+  const all = deskMatches(context);
   const partners = partnersOf(input.sharing);
   const people = ({ teams }: DeskMatch) => teams.flatMap((team) => (team === null ? [] : partners(team)));
-  const called = calledRounds(ground).ids;
+  const called = calledRounds(context).ids;
   const busy = new Set(all.filter(isGoingOn).flatMap(people));
   const lastOf = new Map<string, number>();
   for (const { row, teams } of all) {

@@ -12,22 +12,22 @@ import { check } from "../engine/check.ts";
 import type { RoundRow, RoundState } from "../rounds/competition.ts";
 import { requireOpen, stateIn } from "../rounds/edit.ts";
 import { rounds } from "../rounds/table.ts";
-import { giveBack } from "../tournaments/kept-courts.ts";
+import { releaseCourtHolds } from "../tournaments/court-holds.ts";
 import { requireAllowed } from "./allowed.ts";
 import { answerOf, asPlanned, infeasibleOf } from "./answer.ts";
 import { leaveCourts } from "./clear.ts";
-import { holdSchedule, type ScheduleGround } from "./ground.ts";
-import { type Hands, handsOf, hasBegun } from "./hands.ts";
 import { type Prepared, prepare } from "./input.ts";
+import { hasBegun, type ManualPlacements, manualPlacementsOf } from "./manual-placements.ts";
 import { optionsOf, requireOwnDays } from "./options.ts";
 import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound, searched } from "./plan.ts";
-import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
+import { lockSchedule, type ScheduleContext } from "./schedule-context.ts";
+import { type CourtTime, courtTimesOf, refusingTaken, writePlaces } from "./store.ts";
 
 type Schedule = (typeof contract)["schedule"];
 type Input = HandlerInput<Schedule>;
 
 /** A round of an event that is planned. @throws Refusal 404; 409 `round.closed`, `round.stale` */
-function roundIn({ competitions }: ScheduleGround, { params: { tournamentId, roundId }, body }: Input): RoundState {
+function roundIn({ competitions }: ScheduleContext, { params: { tournamentId, roundId }, body }: Input): RoundState {
   const { competition } = found(competitions.find((one) => one.competition.divisionId === tournamentId));
   const state = stateIn(competition, roundId);
   requireOpen(state);
@@ -37,7 +37,7 @@ function roundIn({ competitions }: ScheduleGround, { params: { tournamentId, rou
 
 interface Planned {
   readonly options: SchedulingOptions;
-  readonly hands: Hands;
+  readonly manual: ManualPlacements;
   readonly solve: boolean;
   readonly now: Date;
 }
@@ -45,14 +45,14 @@ interface Planned {
 /** The matches of a round as they are to be placed, among those of others, each of which has the rules of its own round. */
 function preparedFor(
   tx: Queryable,
-  ground: ScheduleGround,
+  context: ScheduleContext,
   { round }: RoundState,
-  { options, hands, solve, now }: Planned,
+  { options, manual, solve, now }: Planned,
 ): Promise<Prepared> {
   const own = { options, keep: solve ? "locked" : "all", finals: "own" } as const;
-  return prepare(tx, ground, {
-    ...{ options, path: "schedulingOptions", byHand: hands.places, unlocked: hands.unlocked, now },
-    of: (one) => (one.id === round.id ? own : asTheyAre(one, ground)),
+  return prepare(tx, context, {
+    ...{ options, path: "schedulingOptions", byHand: manual.places, unlocked: manual.unlocked, now },
+    of: (one) => (one.id === round.id ? own : asTheyAre(one, context)),
   });
 }
 
@@ -79,12 +79,12 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
   const now = services.now();
   let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdSchedule(tx, { services, caller, eventId, now });
-    const state = roundIn(ground, asked);
-    if (schedulingOptions) requireOwnDays(ground.event, schedulingOptions, "schedulingOptions");
-    const options = schedulingOptions ?? optionsOf(state.round, ground);
-    const hands = handsOf(ground, state, given);
-    const prepared = await preparedFor(tx, ground, state, { options, hands, solve, now });
+    const context = await lockSchedule(tx, { services, caller, eventId, now });
+    const state = roundIn(context, asked);
+    if (schedulingOptions) requireOwnDays(context.event, schedulingOptions, "schedulingOptions");
+    const options = schedulingOptions ?? optionsOf(state.round, context);
+    const manual = manualPlacementsOf(context, state, given);
+    const prepared = await preparedFor(tx, context, state, { options, manual, solve, now });
     const isQueue = options.mode === "queue";
     const isSolved = solve && !isQueue;
     const found = isSolved ? await searched(services, caller, prepared) : queued(prepared);
@@ -92,7 +92,7 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     requireSound(prepared, placements);
     const unfit = found.unfit && infeasibleOf(prepared, found.unfit);
     const of = new Set(state.matches.map(({ id }) => id));
-    const answer = answerOf(prepared, placements, { unfit, locked: hands.locked, of });
+    const answer = answerOf(prepared, placements, { unfit, locked: manual.locked, of });
     if (unfit) {
       const refusal = () => new Refusal(409, "schedule.infeasible", { details: { infeasible: unfit } });
       ask(answer, { decided: false, tag: null }, refusal);
@@ -100,21 +100,21 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     }
     ask(answer, { decided: true, tag }, () => new Refusal(409, "schedule.changed"));
     const breaches = check(asPlanned(prepared), placements).filter(({ matches }) =>
-      matches.some((id) => hands.places.has(id)),
+      matches.some((id) => manual.places.has(id)),
     );
     if (preview && breaches.length > 0) return answer;
     const empties = solve && isQueue;
     const moved = answer.placements.filter(
-      (place) => empties || isNew(prepared, place) || hands.locked.has(place.matchId),
+      (place) => empties || isNew(prepared, place) || manual.locked.has(place.matchId),
     );
     const open = new Set(state.matches.flatMap((row) => (hasBegun(row) ? [] : [row.id])));
     const written = moved.filter(({ matchId }) => open.has(matchId));
-    wanted = wantedOf(prepared, written);
+    wanted = courtTimesOf(prepared, written);
     await requireAllowed(tx, prepared, { breaches, wanted, asks: !proceed });
-    if (empties) await leaveCourts(tx, ground.event, now, { alsoLocked: true, roundIds: new Set([state.round.id]) });
+    if (empties) await leaveCourts(tx, context.event, now, { alsoLocked: true, roundIds: new Set([state.round.id]) });
     await writePlaces(tx, prepared, written, now);
     await writeRoundOptions(tx, state.round, options, now);
-    return hasAll(prepared, answer) ? givingBack(answer, await giveBack(tx, ground.event, now)) : answer;
+    return hasAll(prepared, answer) ? givingBack(answer, await releaseCourtHolds(tx, context.event, now)) : answer;
   });
   return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
 }

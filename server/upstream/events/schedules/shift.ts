@@ -9,9 +9,9 @@ import type { Breach, Placements } from "../engine/schedule-types.ts";
 import { newBreaches, otherCourts, shift } from "../engine/shift.ts";
 import { requireAllowed } from "./allowed.ts";
 import { answerOf, violationsOf } from "./answer.ts";
-import { holdSchedule } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
-import { type CourtTime, refusingTaken, wantedOf, writePlaces } from "./store.ts";
+import { lockSchedule } from "./schedule-context.ts";
+import { type CourtTime, courtTimesOf, refusingTaken, writePlaces } from "./store.ts";
 
 type Shift = (typeof contract)["shift"];
 type Body = HandlerInput<Shift>["body"];
@@ -24,8 +24,8 @@ const freeOfGrid = (prepared: Prepared, { mode }: Body): Prepared =>
   mode === "all" ? { ...prepared, input: { ...prepared.input, slotMinutes: 1 } } : prepared;
 
 /** Where matches are after a delay. @throws Refusal 404 at `fieldIds` or `moves` for what is not the event's */
-function shifted({ input, current, clock, ground }: Prepared, { fieldIds, moves, ...body }: Body): Placements {
-  const isOwn = (fieldId: string) => ground.courts.some(({ id }) => id === fieldId);
+function shifted({ input, current, clock, context }: Prepared, { fieldIds, moves, ...body }: Body): Placements {
+  const isOwn = (fieldId: string) => context.courts.some(({ id }) => id === fieldId);
   if (!fieldIds.every(isOwn)) throw notFound("fieldIds");
   const { placements, moved } = shift(input, current, {
     ...{ mode: body.mode, minutes: body.minutes, from: clock.minuteOf(new Date(body.from)) },
@@ -55,8 +55,8 @@ export function shiftMatches(
   const now = services.now();
   let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
-    const ground = await holdSchedule(tx, { services, caller, eventId, now });
-    const prepared = freeOfGrid(await standing(tx, ground, "lengths"), body);
+    const context = await lockSchedule(tx, { services, caller, eventId, now });
+    const prepared = freeOfGrid(await standing(tx, context, "lengths"), body);
     const placements = shifted(prepared, body);
     const breaches = newBreaches(prepared.input, prepared.current, placements);
     const stuck = new Set(breaches.flatMap(({ code, matches }) => (ofCourts.includes(code) ? matches : [])));
@@ -71,7 +71,7 @@ export function shiftMatches(
     ask(answer, { decided: true, tag }, () => new Refusal(409, "schedule.changed"));
     if (preview) return answer;
     const moved = answer.placements.filter(({ was }) => was !== null);
-    wanted = wantedOf(prepared, moved);
+    wanted = courtTimesOf(prepared, moved);
     await requireAllowed(tx, prepared, { breaches, wanted, asks: !proceed });
     await writePlaces(tx, prepared, moved, now);
     return answer;

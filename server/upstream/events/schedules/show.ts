@@ -4,9 +4,9 @@ import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import { answerOf } from "./answer.ts";
 import { courtsNow } from "./desk.ts";
-import { readGround } from "./ground.ts";
 import { type Prepared, standing } from "./input.ts";
 import { storedOptions } from "./options.ts";
+import { readScheduleContext } from "./schedule-context.ts";
 
 type Show = (typeof contract)["show"];
 type Query = HandlerInput<Show>["query"];
@@ -28,9 +28,9 @@ export async function showSchedule(
   organisationId: string,
   { params: { eventId }, query }: HandlerInput<Show>,
 ): Promise<HandlerOutput<Show>> {
-  const ground = await readGround(db, organisationId, eventId);
-  const prepared = await standing(db, ground);
+  const context = await readScheduleContext(db, organisationId, eventId);
+  const prepared = await standing(db, context);
   const of = asked(prepared, query);
   const answer = answerOf(prepared, prepared.current, of && { of });
-  return { ...answer, options: storedOptions(ground), courts: courtsNow(ground, now()) };
+  return { ...answer, options: storedOptions(context), courts: courtsNow(context, now()) };
 }

@@ -19,7 +19,7 @@ export interface CourtTime {
 }
 
 /** The court time of places. */
-export function wantedOf({ input }: Prepared, placed: readonly Placed[]): CourtTime[] {
+export function courtTimesOf({ input }: Prepared, placed: readonly Placed[]): CourtTime[] {
   const bufferOf = new Map(input.matches.map(({ id, buffer }) => [id, buffer]));
   return placed.map(({ matchId, fieldId, startAt, endAt }) => {
     const until = new Date(new Date(endAt).getTime() + (bufferOf.get(matchId) ?? 0) * 60_000);
@@ -33,7 +33,7 @@ export function wantedOf({ input }: Prepared, placed: readonly Placed[]): CourtT
  */
 export async function writePlaces(
   tx: Queryable,
-  { ground: { event }, input, options }: Prepared,
+  { context: { event }, input, options }: Prepared,
   moved: readonly Placed[],
   now: Date,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function writePlaces(
 /** Keeps how rounds were planned. */
 export async function writeOptions(
   tx: Queryable,
-  { ground: { event }, options }: Prepared,
+  { context: { event }, options }: Prepared,
   roundIds: ReadonlySet<string>,
 ): Promise<void> {
   const { organisationId, id: eventId } = event;

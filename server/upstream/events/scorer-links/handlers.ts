@@ -12,7 +12,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { type EventRow, requireEvent } from "../events/present.ts";
 import { eventCourts } from "../events/table.ts";
 import { matches } from "../matches/table.ts";
-import { holdRunning } from "../rounds/ground.ts";
+import { lockRunningTournament } from "../rounds/running-tournament.ts";
 import { countLinks, endSame, linksOf, opensAt } from "./store.ts";
 import { scorerLinks } from "./table.ts";
 
@@ -49,7 +49,7 @@ function create(
   const { organisationId, staffMemberId } = caller;
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
-    const { event } = await holdRunning(tx, { services, caller, eventId, now });
+    const { event } = await lockRunningTournament(tx, { services, caller, eventId, now });
     const scope = await scopeOf(tx, organisationId, eventId, body);
     const ended = body.keepOthers ? [] : await endSame(tx, event, scope, now);
     if ((await countLinks(tx, organisationId, eventId)) >= maxLinks)

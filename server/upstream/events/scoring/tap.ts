@@ -11,10 +11,10 @@ import { fold, hasEffect, scoreOf } from "../engine/scoring.ts";
 import { locate } from "../matches/list.ts";
 import { stateOf, stepOf } from "../matches/step.ts";
 import { matches, matchSides } from "../matches/table.ts";
-import type { Ground } from "../registrations/ground.ts";
+import type { LockedTournament } from "../registrations/locked-tournament.ts";
 import { saveResults } from "../results/save.ts";
 import { competitionsOf } from "../rounds/competition.ts";
-import { goLive, holdRunning, type Playing } from "../rounds/ground.ts";
+import { goLive, lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
 import { rounds } from "../rounds/table.ts";
 import { liveOf } from "../rounds/view.ts";
 import { noteUse, type OpenLink, openLink } from "../scorer-links/store.ts";
@@ -82,7 +82,7 @@ async function step(
 ): Promise<boolean> {
   const { organisationId, eventId } = open.link;
   const playing: Playing = { services, caller: { organisationId, staffMemberId: null }, eventId, now };
-  const ground = await holdRunning(tx, playing);
+  const locked = await lockRunningTournament(tx, playing);
   const row = await nextIn(tx, open, id, body);
   if (row === null) return false;
   const all = await competitionsOf(tx, organisationId, eventId);
@@ -91,13 +91,13 @@ async function step(
   const written = writtenOf(body, open, now);
   if (action === "finish") {
     requireEndable(row, body);
-    await finish(tx, ground, playing, { row, terms, body });
+    await finish(tx, locked, playing, { row, terms, body });
     const { end, shootout } = body;
     await append(tx, row, terms, { ...written, data: { end, shootout } });
     return true;
   }
   const columns = stepOf(all, there, action === "warmup" ? "warmup" : "started", { proceed: false, now });
-  await goLive(tx, ground, playing);
+  await goLive(tx, locked, playing);
   await append(
     tx,
     await updateRow(tx, matches, { organisationId, id }, { ...columns, updatedAt: now }),
@@ -117,14 +117,14 @@ function requireEndable({ status }: Row, { end }: Body): void {
 /** Writes the result of a match that is over. @throws Refusal 409 `result.needs_staff`; 422 of the score */
 async function finish(
   tx: Queryable,
-  ground: Ground,
+  locked: LockedTournament,
   playing: Playing,
   { row, terms, body }: { row: Row; terms: ReturnType<typeof termsOf>; body: Body },
 ): Promise<void> {
   const standing = fold(terms, await tapsOf(tx, row));
   const score = scoreOf(terms, standing, { end: body.end, side: body.side ?? null, shootout: body.shootout });
-  await saveResults(tx, ground, playing, {
-    wishes: [{ matchId: row.id, score, at: 0 }],
+  await saveResults(tx, locked, playing, {
+    requests: [{ matchId: row.id, score, at: 0 }],
     review: ({ asks }) => {
       if (asks) throw new Refusal(409, "result.needs_staff");
     },

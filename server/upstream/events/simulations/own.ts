@@ -12,16 +12,16 @@ import { listFields } from "#upstream/facilities/fields/store.ts";
 import { locationOr404 } from "#upstream/facilities/locations/store.ts";
 import { always, courtsOf } from "../engine/free-time.ts";
 import { requireEvent } from "../events/present.ts";
-import { divisionOf, type Ground } from "../registrations/ground.ts";
+import { divisionOf, type LockedTournament } from "../registrations/locked-tournament.ts";
 import { blockIds, courtsWithTime } from "../schedules/courts.ts";
-import { courtsOf as courtsOfEvent } from "../schedules/ground.ts";
 import { namedIn, requireNamedCourts } from "../schedules/named-courts.ts";
 import { availabilityOf, sharingOf } from "../schedules/people.ts";
+import { courtsOf as courtsOfEvent } from "../schedules/schedule-context.ts";
 import { hoursOf } from "../schedules/time.ts";
 import { teamsToDraw } from "../structure/generate.ts";
 import { tournaments } from "../tournaments/table.ts";
-import { askedBy } from "./asked.ts";
 import { nobodysTime, requireHours } from "./hours.ts";
+import { simulationOrderOf } from "./order.ts";
 import { teamsFor } from "./present.ts";
 import type { SimulatedTime } from "./work.ts";
 
@@ -88,7 +88,7 @@ export async function simulateOwn(
   { body }: HandlerInput<Contract["simulate"]>,
 ): Promise<JsonBytes<HandlerOutput<Contract["simulate"]>>> {
   const { db, simulators } = services;
-  const asker = await askedBy(services, caller);
+  const asker = await simulationOrderOf(services, caller);
   const { order, named, timeZone } = await orderOf(db, caller.organisationId, body);
   const courts = named.map(({ id, name }) => ({ id, name }));
   return new JsonBytes(
@@ -119,7 +119,7 @@ export async function compareOwn(
   { body: { scenarios } }: HandlerInput<Contract["compare"]>,
 ): Promise<HandlerOutput<Contract["compare"]>> {
   const { db, simulators } = services;
-  const asker = await askedBy(services, caller);
+  const asker = await simulationOrderOf(services, caller);
   const data = await eachOrNull(scenarios, async (scenario) => {
     const { order, timeZone } = await orderOf(db, caller.organisationId, scenario);
     return { ...(await simulators.own.run("advise", order, asker)), timeZone };
@@ -130,7 +130,7 @@ export async function compareOwn(
 /** When an event's courts are free, and its teams can play; null without courts. */
 async function timeOf(
   db: Queryable,
-  { event, tournament }: Ground,
+  { event, tournament }: LockedTournament,
   { scheduling }: StructureSettings,
   now: Date,
 ): Promise<SimulatedTime | null> {
@@ -157,7 +157,7 @@ export async function adviseEvent(
   { params: { eventId }, body: { settings, tournamentId } }: HandlerInput<Contract["advise"]>,
 ): Promise<HandlerOutput<Contract["advise"]>> {
   const { db, now, simulators } = services;
-  const asker = await askedBy(services, caller);
+  const asker = await simulationOrderOf(services, caller);
   const { organisationId } = caller;
   const event = await requireEvent(db, organisationId, eventId);
   const tournament = await rowOr404(db, tournaments, { organisationId, eventId });

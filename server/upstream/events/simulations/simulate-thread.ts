@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { counted, TooManySteps } from "../engine/steps.ts";
 import { mostSteps, work } from "./simulate.ts";
-import type { Told } from "./work.ts";
+import type { ThreadMessage } from "./work.ts";
 
 /** Milliseconds of processor time that this thread has used. */
 function processorTime(): number {
@@ -10,7 +10,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-function answerTo({ kind, order, processorTime: most, time }: Told) {
+function answerTo({ kind, order, processorTime: most, time }: ThreadMessage) {
   const until = performance.now() + time;
   const used = processorTime() + most;
   const isLate = () => performance.now() > until || processorTime() > used;
@@ -26,7 +26,7 @@ function answerTo({ kind, order, processorTime: most, time }: Told) {
   }
 }
 
-parentPort?.on("message", (told: Told) => {
+parentPort?.on("message", (told: ThreadMessage) => {
   const began = processorTime();
   const said = answerTo(told);
   const bytes = "answer" in said && said.answer instanceof Uint8Array ? [said.answer.buffer] : [];

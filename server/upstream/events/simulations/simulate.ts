@@ -29,8 +29,8 @@ function drawn({ settings, teams }: SimulationOrder): { problems: StructurePrevi
   const problems = problemsOf(settings, ids).map((problem) => ({ ...problem }));
   if (problems.length > 0) return { problems, one: null };
   const rows = teams.map((team, at) => ({ ...team, seed: at + 1, withdrawnAt: null, rank: null }));
-  const ground = { organisationId: nobody, eventId: nobody, divisionId: nobody, teams: rows, now: new Date(0) };
-  return { problems, one: resolved(draw(settings, ground)) };
+  const context = { organisationId: nobody, eventId: nobody, divisionId: nobody, teams: rows, now: new Date(0) };
+  return { problems, one: resolved(draw(settings, context)) };
 }
 
 /** What the scheduler is given of a competition in which nothing has happened. */
@@ -86,7 +86,7 @@ export function simulate(order: SimulationOrder, requires: (one: Resolved) => vo
   const shown = { teams: teamsOf(one.competition), rounds: roundsOf(one), matches: matchesOf(one), problems };
   if (!order.time) return { ...shown, schedule: null, courts: [] };
   const prepared = {
-    ground: { competitions: [one] },
+    context: { competitions: [one] },
     options: order.settings.scheduling,
     clock: new Clock(order.time.date, order.time.timeZone),
     input: inputOf(one, order, order.time),

@@ -5,7 +5,7 @@ import { ProcessorBudget } from "#upstream/core/processor-budget.ts";
 import { RateLimit } from "#upstream/core/rate-limit.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { type Loaded, Threads } from "./threads.ts";
-import type { Said, Told, Work } from "./work.ts";
+import type { Said, ThreadMessage, Work } from "./work.ts";
 
 /** Orders that wait at most: more would be too late when their turn comes. */
 const mostWaiting = 50;
@@ -110,7 +110,7 @@ export class Simulator {
     const late = AbortSignal.timeout(left + grace);
     const began = performance.now();
     // The kind and its order belong together, which a union of both does not say.
-    thread.postMessage({ ...told, processorTime: simulationTime, time: left } as unknown as Told);
+    thread.postMessage({ ...told, processorTime: simulationTime, time: left } as unknown as ThreadMessage);
     let said: Said;
     try {
       [said] = (await once(thread, "message", { signal: AbortSignal.any([late, over]) })) as [Said];

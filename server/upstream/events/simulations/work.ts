@@ -87,7 +87,7 @@ export interface Work {
 }
 
 /** What the thread is told: an order, and how many milliseconds it has for it, of the processor and in all. */
-export type Told = {
+export type ThreadMessage = {
   [Kind in keyof Work]: {
     readonly kind: Kind;
     readonly order: Work[Kind]["order"];

@@ -4,7 +4,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { holdTournament } from "../registrations/ground.ts";
+import { lockTournament } from "../registrations/locked-tournament.ts";
 import { competitionsOf } from "../rounds/competition.ts";
 import { removeCompetitions } from "./store.ts";
 
@@ -17,7 +17,7 @@ export function cleanStructure(
   { params: { eventId }, query, body: { tag } }: HandlerInput<Clean>,
 ): Promise<HandlerOutput<Clean>> {
   return reviewed(services.db, query.preview, async (tx, ask) => {
-    const { event } = await holdTournament(tx, organisationId, eventId);
+    const { event } = await lockTournament(tx, organisationId, eventId);
     if (event.status === "completed" || event.status === "canceled") throw new Refusal(409, `event.${event.status}`);
     const rounds = (await competitionsOf(tx, organisationId, eventId)).flatMap((one) => one.rounds);
     if (rounds.length === 0) throw new Refusal(404, "structure.missing");

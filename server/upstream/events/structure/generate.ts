@@ -12,11 +12,11 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { divisions } from "../divisions/table.ts";
 import { problemsOf } from "../engine/problems.ts";
 import { requireEvent } from "../events/present.ts";
-import { divisionOf, holdTournament, requireTaking } from "../registrations/ground.ts";
+import { divisionOf, lockTournament, requireOpenForEntries } from "../registrations/locked-tournament.ts";
 import { type Competition, competitionsOf, type TeamRow } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { namedIn, requireNamedCourts } from "../schedules/named-courts.ts";
-import { askedBy } from "../simulations/asked.ts";
+import { simulationOrderOf } from "../simulations/order.ts";
 import { teams as teamsTable } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { draw, tagOfDraw } from "./draw.ts";
@@ -80,7 +80,7 @@ export async function previewStructure(
 ): Promise<JsonBytes<HandlerOutput<Contract["preview"]>>> {
   const { db, now, simulators } = services;
   const { organisationId } = caller;
-  const asker = await askedBy(services, caller);
+  const asker = await simulationOrderOf(services, caller);
   const event = await requireEvent(db, organisationId, eventId);
   const tournament = await rowOr404(db, tournaments, { organisationId, eventId });
   const divisionId = await divisionOf(db, { event, tournament }, tournamentId ?? null);
@@ -110,10 +110,10 @@ export function generateStructure(
 ): Promise<Structure> {
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
-    const ground = await holdTournament(tx, organisationId, eventId);
-    requireTaking(ground);
-    if (ground.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
-    const divisionId = await divisionOf(tx, ground, tournamentId ?? null);
+    const locked = await lockTournament(tx, organisationId, eventId);
+    requireOpenForEntries(locked);
+    if (locked.tournament.confirmedAt === null) throw new Refusal(409, "registration.not_confirmed");
+    const divisionId = await divisionOf(tx, locked, tournamentId ?? null);
     await requireNamedCourts(tx, organisationId, namedIn(settings, ["settings"]));
     const made = await competitionsOf(tx, organisationId, eventId);
     if (made.some((one) => one.divisionId === divisionId)) throw new Refusal(409, "structure.exists");

@@ -9,9 +9,9 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { changeOf } from "../rounds/change.ts";
 import { withRound } from "../rounds/closing.ts";
 import { type Competition, competitionOf, type PickRow, type RoundState, type TeamRow } from "../rounds/competition.ts";
-import { holdRunning, type Playing } from "../rounds/ground.ts";
 import { roundHasBegun } from "../rounds/redraw.ts";
 import { resolved } from "../rounds/resolved.ts";
+import { lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
 import { settle } from "../rounds/settle.ts";
 import { picks } from "../rounds/table.ts";
 import { orderTag, showStructure } from "./store.ts";
@@ -64,7 +64,7 @@ export function reorderTeams(
   const { organisationId } = caller;
   const playing: Playing = { services, caller, eventId, now: services.now() };
   return inTransaction(services.db, async (tx) => {
-    await holdRunning(tx, playing);
+    await lockRunningTournament(tx, playing);
     const one = await competitionOf(tx, organisationId, eventId, tournamentId);
     if (one.rounds.some(roundHasBegun)) throw new Refusal(409, "structure.started");
     if (tag !== undefined && tag !== orderTag(one)) throw new Refusal(409, "team.changed");

@@ -8,9 +8,9 @@ import { rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { askAbout, type Change, certain, changeOf, type Shows, shown, together } from "../rounds/change.ts";
 import { type Competition, competitionsOf, type MatchRow } from "../rounds/competition.ts";
-import { holdRunning, type Playing } from "../rounds/ground.ts";
 import { labelOf } from "../rounds/label.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
+import { lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
 import { settle } from "../rounds/settle.ts";
 import { listTeams } from "./store.ts";
 import { teams } from "./table.ts";
@@ -90,7 +90,7 @@ export function withdrawTeam(
   const playing: Playing = { services, caller, eventId, now: services.now() };
   const { organisationId } = caller;
   return reviewed(services.db, query.preview, async (tx, ask) => {
-    await holdRunning(tx, playing);
+    await lockRunningTournament(tx, playing);
     const team = await rowOr404(tx, teams, { organisationId, eventId, id: teamId });
     const withdrawnAt = withdrawn ? (team.withdrawnAt ?? playing.now) : null;
     const all = await competitionsOf(tx, organisationId, eventId);

@@ -12,8 +12,8 @@ import { announceChange } from "#upstream/notifications/notifications/change.ts"
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
-import { giveBack, holdKept } from "./kept-courts.ts";
-import { tellCancellation } from "./notify.ts";
+import { lockCourtHolds, releaseCourtHolds } from "./court-holds.ts";
+import { notifyCancellation } from "./notify.ts";
 import { ringState } from "./ring.ts";
 import { stepOf } from "./steps.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
@@ -78,7 +78,7 @@ export function cancelTournament(
   return inTransaction(
     services.db,
     async (tx) => {
-      const isHeld = await holdKept(tx, await requireEvent(tx, organisationId, id), { now });
+      const isHeld = await lockCourtHolds(tx, await requireEvent(tx, organisationId, id), { now });
       const stored = await lockEvent(tx, organisationId, id);
       if (!(await isHeld())) throw new Overtaken();
       stepOf(stored.status, "canceled");
@@ -88,12 +88,12 @@ export function cancelTournament(
       // Its matches are played no more.
       if (stored.status === "live") await announceChange(tx, "live", { organisationId, eventId: id });
       const event = await updateRow(tx, events, { organisationId, id }, { ...canceled, updatedAt: sql`now()` });
-      await giveBack(tx, event, now);
+      await releaseCourtHolds(tx, event, now);
       for (const debit of owed) await voidDebit(tx, caller, debit.id, body.cancelMessage, now);
       const paid = new Set(owed.flatMap((debit) => (debit.paid > 0 ? [debit.id] : [])));
       const ids = teams.map((team) => team.id);
       const paidIds = teams.flatMap((team) => (team.debitId !== null && paid.has(team.debitId) ? [team.id] : []));
-      const notified = await tellCancellation(tx, services, caller, event, { ids, paidIds });
+      const notified = await notifyCancellation(tx, services, caller, event, { ids, paidIds });
       await ringState(tx, event, caller.staffMemberId);
       return {
         tournament: await showTournament(tx, caller, id, now),

@@ -11,12 +11,12 @@ import { copiedPlan, requirePlan } from "../divisions/plan.ts";
 import { divisions } from "../divisions/table.ts";
 import { events } from "../events/table.ts";
 import { eventPictures } from "../gallery/table.ts";
+import { columnsOf } from "./draft.ts";
 import { setCourts, setSponsors, type Tenant } from "./lists.ts";
 import { holdPlace, requireCourts, requireNamed } from "./references.ts";
 import { requireLength, requireValues } from "./rules.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
-import { columnsOf } from "./wish.ts";
 
 /**
  * Copies what a body does not say: the pictures in their order, and the divisions with who sees them, where they differ
@@ -53,22 +53,22 @@ export function createTournament(
 ): Promise<Tournament> {
   const { organisationId, staffMemberId } = caller;
   const { copyFrom, plan, ...rest } = body;
-  const wish = { ...rest, ownerId: rest.ownerId ?? staffMemberId };
+  const draft = { ...rest, ownerId: rest.ownerId ?? staffMemberId };
   return inTransaction(db, async (tx) => {
-    const timeZone = await holdPlace(tx, organisationId, wish);
-    const columns = columnsOf(wish, timeZone);
-    requireValues(wish, columns);
-    requireLength(wish);
+    const timeZone = await holdPlace(tx, organisationId, draft);
+    const columns = columnsOf(draft, timeZone);
+    requireValues(draft, columns);
+    requireLength(draft);
     requirePlan(plan);
-    await requireCourts(tx, organisationId, wish);
-    await requireNamed(tx, organisationId, wish);
+    await requireCourts(tx, organisationId, draft);
+    await requireNamed(tx, organisationId, draft);
     const { id: eventId } = await insertRow(tx, events, { ...columns.event, organisationId, createdBy: staffMemberId });
     await insertRow(tx, table, { ...columns.tournament, organisationId, eventId });
     const tenant = { organisationId, eventId };
-    if (copyFrom) await copyParts(tx, { ...tenant, startDate: wish.startDate }, copyFrom);
-    else await insertRow(tx, divisions, { ...tenant, name: wish.name, settings: plan });
-    await setCourts(tx, tenant, wish.locationId, wish.fieldIds);
-    await setSponsors(tx, tenant, wish.sponsors);
+    if (copyFrom) await copyParts(tx, { ...tenant, startDate: draft.startDate }, copyFrom);
+    else await insertRow(tx, divisions, { ...tenant, name: draft.name, settings: plan });
+    await setCourts(tx, tenant, draft.locationId, draft.fieldIds);
+    await setSponsors(tx, tenant, draft.sponsors);
     return showTournament(tx, caller, eventId, now());
   });
 }

@@ -11,7 +11,7 @@ import { debits } from "#upstream/money/debits/table.ts";
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
-import { giveBack, holdKept } from "./kept-courts.ts";
+import { lockCourtHolds, releaseCourtHolds } from "./court-holds.ts";
 import type { TournamentReader } from "./store.ts";
 
 /**
@@ -26,7 +26,7 @@ export function deleteTournament(
 ): Promise<void> {
   const now = services.now();
   return reviewed(services.db, query.preview, async (tx) => {
-    const isHeld = await holdKept(tx, await requireEvent(tx, organisationId, id), { now });
+    const isHeld = await lockCourtHolds(tx, await requireEvent(tx, organisationId, id), { now });
     const event = await lockEvent(tx, organisationId, id);
     if (!(await isHeld())) throw new Overtaken();
     const { status } = event;
@@ -40,7 +40,7 @@ export function deleteTournament(
       .limit(1);
     const mayGo = status === "draft" || status === "canceled" || (status === "published" && registered === 0);
     if (!mayGo || collected) throw new Refusal(409, "event.has_history");
-    await giveBack(tx, event, now);
+    await releaseCourtHolds(tx, event, now);
     await updateRow(tx, events, { organisationId, id }, { removedAt: now });
   });
 }

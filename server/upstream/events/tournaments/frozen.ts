@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventStatus } from "#contracts/events/events.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
-import type { Columns, Wish, WishField } from "./wish.ts";
+import type { Columns, DraftField, TournamentDraft } from "./draft.ts";
 
 /** What a state lets change; a field that is written in several columns is named by the first. */
-type Field = WishField | "registrationsClosed";
+type Field = DraftField | "registrationsClosed";
 
 /** Words about it, and what only sorts it or says whose it is. */
 const always: readonly Field[] = [
@@ -22,11 +22,11 @@ const changeable: Readonly<Record<EventStatus, "all" | readonly Field[]>> = {
 
 /** What of a tournament is compared: columns, and its lists. */
 interface Facts extends Columns {
-  readonly wish: Pick<Wish, "fieldIds" | "sponsors">;
+  readonly draft: Pick<TournamentDraft, "fieldIds" | "sponsors">;
 }
 
 /** Under which field of the body each column stands. */
-const columnFields: Readonly<Record<string, WishField>> = {
+const columnFields: Readonly<Record<string, DraftField>> = {
   startAt: "startDate",
   endAt: "endDate",
   checkInStart: "checkIn",
@@ -42,8 +42,8 @@ export function changedFields(before: Facts, after: Facts): Set<Field> {
       isDeepStrictEqual(value, Reflect.get(before[part], column)) ? [] : [(columnFields[column] ?? column) as Field],
     ),
   );
-  const courts = isDeepStrictEqual(new Set(before.wish.fieldIds), new Set(after.wish.fieldIds));
-  const inOrder = isDeepStrictEqual(before.wish.sponsors, [...new Set(after.wish.sponsors)]);
+  const courts = isDeepStrictEqual(new Set(before.draft.fieldIds), new Set(after.draft.fieldIds));
+  const inOrder = isDeepStrictEqual(before.draft.sponsors, [...new Set(after.draft.sponsors)]);
   return new Set<Field>([...rows, ...(courts ? [] : ["fieldIds" as const]), ...(inOrder ? [] : ["sponsors" as const])]);
 }
 

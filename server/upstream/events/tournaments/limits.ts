@@ -5,10 +5,10 @@ import { divisions } from "../divisions/table.ts";
 import { shownName } from "../registrations/columns.ts";
 import { registrationPlayers as players, registrations } from "../registrations/table.ts";
 import { keepsTo } from "../registrations/team.ts";
+import type { TournamentDraft } from "./draft.ts";
 import type { Tenant } from "./lists.ts";
-import type { Wish } from "./wish.ts";
 
-type Limits = Pick<Wish, "maxPlayersPerTeam" | "minGirlsPerTeam" | "teamNameRequired">;
+type Limits = Pick<TournamentDraft, "maxPlayersPerTeam" | "minGirlsPerTeam" | "teamNameRequired">;
 
 /** Of the players of a team; nothing, where it has none. */
 const genders = sql<

@@ -6,7 +6,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { EventRow } from "../events/present.ts";
 import { audienceOf } from "../notices/audience.ts";
 import { draftsForPlayers } from "../notices/players.ts";
-import { tell } from "../notices/tell.ts";
+import { sendNotices } from "../notices/send.ts";
 import { cancellationLetter, completionLetter, publicationLetter } from "./letters.ts";
 
 /** Whose act it is that is told of. */
@@ -21,7 +21,7 @@ interface Sender {
  * @param before who saw it until now
  * @returns how many are told
  */
-export async function tellAudience(
+export async function notifyAudience(
   tx: Queryable,
   services: Services,
   { organisationId, staffMemberId }: Sender,
@@ -46,7 +46,7 @@ export async function tellAudience(
       isByAddress: true as const,
       letter: () => publicationLetter(language, event, description),
     }));
-  return tell(tx, services, { organisationId, today, staffMemberId }, key, drafts);
+  return sendNotices(tx, services, { organisationId, today, staffMemberId }, key, drafts);
 }
 
 /** Teams that are told of something. */
@@ -57,7 +57,7 @@ export interface Teams {
 }
 
 /** Tells the players of some teams that their event is canceled, once each. @returns how many are told */
-export async function tellCancellation(
+export async function notifyCancellation(
   tx: Queryable,
   services: Services,
   { organisationId, staffMemberId }: Sender,
@@ -75,11 +75,11 @@ export async function tellCancellation(
     });
   const unpaid = ids.filter((id) => !paidIds.includes(id));
   const drafts = [...(await draftsOf(paidIds, true)), ...(await draftsOf(unpaid, false))];
-  return tell(tx, services, { organisationId, today, staffMemberId }, key, drafts);
+  return sendNotices(tx, services, { organisationId, today, staffMemberId }, key, drafts);
 }
 
 /** Tells the players of some teams that their event is over, once each. @returns how many are told */
-export async function tellCompletion(
+export async function notifyCompletion(
   tx: Queryable,
   services: Services,
   { organisationId, staffMemberId }: Sender,
@@ -93,5 +93,5 @@ export async function tellCompletion(
     key,
     letter: (to) => completionLetter(language, event, to),
   });
-  return tell(tx, services, { organisationId, today, staffMemberId }, key, drafts);
+  return sendNotices(tx, services, { organisationId, today, staffMemberId }, key, drafts);
 }

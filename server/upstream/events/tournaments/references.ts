@@ -9,7 +9,7 @@ import { sports } from "#upstream/settings/sports/table.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { championships } from "../championships/table.ts";
 import { sponsors } from "../sponsors/table.ts";
-import type { Wish } from "./wish.ts";
+import type { TournamentDraft } from "./draft.ts";
 
 /** Where an event is that names no zone and has no location. */
 const defaultTimeZone = "Europe/Rome";
@@ -23,7 +23,7 @@ const defaultTimeZone = "Europe/Rome";
 export async function holdPlace(
   tx: Queryable,
   organisationId: string,
-  { locationId, timeZone }: Pick<Wish, "locationId" | "timeZone">,
+  { locationId, timeZone }: Pick<TournamentDraft, "locationId" | "timeZone">,
   kept?: string | null,
 ): Promise<string> {
   if (locationId === null) return timeZone ?? defaultTimeZone;
@@ -43,7 +43,7 @@ export async function holdPlace(
 export async function requireCourts(
   tx: Queryable,
   organisationId: string,
-  { locationId, fieldIds }: Pick<Wish, "locationId" | "fieldIds">,
+  { locationId, fieldIds }: Pick<TournamentDraft, "locationId" | "fieldIds">,
 ): Promise<void> {
   if (fieldIds.length === 0) return;
   const ids = [...new Set(fieldIds)];
@@ -74,8 +74,12 @@ export async function requireLevel(
 }
 
 /** What else a tournament names exists, and is the organisation's. @throws Refusal 404 at its field */
-export async function requireNamed(tx: Queryable, organisationId: string, wish: Partial<Wish>): Promise<void> {
-  const { sportId, levelId, championshipId, ownerId, sponsors: sponsorIds = [] } = wish;
+export async function requireNamed(
+  tx: Queryable,
+  organisationId: string,
+  draft: Partial<TournamentDraft>,
+): Promise<void> {
+  const { sportId, levelId, championshipId, ownerId, sponsors: sponsorIds = [] } = draft;
   if (sportId) {
     const [sport] = await tx.select({ id: sports.id }).from(sports).where(eq(sports.id, sportId));
     if (!sport) throw notFound("sportId");

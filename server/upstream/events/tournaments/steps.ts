@@ -7,8 +7,8 @@ import { countRows } from "#upstream/db/lists.ts";
 import { matches } from "../matches/table.ts";
 import { registrations } from "../registrations/table.ts";
 import { closures, rounds } from "../rounds/table.ts";
+import type { Columns } from "./draft.ts";
 import type { Tenant } from "./lists.ts";
-import type { Columns } from "./wish.ts";
 
 /** A tournament as it is to be once it has taken a step. */
 interface Moment extends Columns {

@@ -17,7 +17,7 @@ import { divisions } from "../divisions/table.ts";
 import { showEvent } from "../events/store.ts";
 import { eventCourts, events } from "../events/table.ts";
 import { eventSponsors, sponsors } from "../sponsors/table.ts";
-import { keptTimes } from "./kept-courts.ts";
+import { courtHoldTimes } from "./court-holds.ts";
 import { tournaments as table } from "./table.ts";
 
 /** Who reads a tournament, in which language. */
@@ -92,7 +92,7 @@ export async function showTournament(
     showEvent(db, reader, { id, type: "tournament" }, now),
     detailsOf(db, reader, id),
     courtsOf(db, organisationId, id),
-    keptTimes(db, { organisationId, id }, now),
+    courtHoldTimes(db, { organisationId, id }, now),
     sponsorsOf(db, organisationId, id),
     divisionsOf(db, organisationId, id),
   ]);

@@ -11,19 +11,19 @@ import { type EventRow, lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
-import { scheduleOf, settleOutside } from "../schedules/outside.ts";
+import { scheduleOf, settleDisplaced } from "../schedules/displaced-matches.ts";
+import { courtHoldTimes, holdCourts, lockCourtHolds, releaseCourtHolds } from "./court-holds.ts";
+import { changesOf, columnsOf, draftOf, type TournamentDraft } from "./draft.ts";
 import { changedFields, requireChangeable } from "./frozen.ts";
-import { giveBack, holdKept, keep, keptTimes } from "./kept-courts.ts";
 import { requireRoom, requireTeamsWithin } from "./limits.ts";
 import { setCourts, setSponsors } from "./lists.ts";
-import { tellAudience, tellCompletion } from "./notify.ts";
+import { notifyAudience, notifyCompletion } from "./notify.ts";
 import { holdPlace, requireCourts, requireNamed } from "./references.ts";
 import { ringState } from "./ring.ts";
 import { requireLength, requireValues } from "./rules.ts";
 import { requireNobody, stepOf } from "./steps.ts";
 import { courtsOf, showTournament, sponsorsOf, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
-import { changesOf, columnsOf, type Wish, wishOf } from "./wish.ts";
 
 type Update = (typeof contract)["update"];
 type Body = HandlerInput<Update>["body"];
@@ -40,7 +40,7 @@ async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: str
   const wanted = timeZone ?? before.timeZone;
   const ownZone = await holdPlace(tx, organisationId, { locationId, timeZone: wanted }, before.locationId);
   const isMoved = locationId !== before.locationId || wanted !== before.timeZone;
-  const isHeld = await holdKept(tx, before, { also: fieldIds, always: body.keepCourts === true, now });
+  const isHeld = await lockCourtHolds(tx, before, { also: fieldIds, always: body.keepCourts === true, now });
   if (fieldIds) await requireCourts(tx, organisationId, { locationId, fieldIds });
   const isThere = (event: EventRow) => event.locationId === before.locationId && event.timeZone === before.timeZone;
   return {
@@ -70,11 +70,11 @@ async function settleCourts(
   const { status } = event;
   const mayKeep = status === "published" || status === "live";
   if (body.keepCourts && !mayKeep) throw new Refusal(409, "event.not_running", { details: { status } });
-  const isKept = (await keptTimes(tx, event, now)).length > 0;
+  const isKept = (await courtHoldTimes(tx, event, now)).length > 0;
   const follows = isKept && fieldIds.length > 0 && ofCourts.some((field) => changed.has(field));
   const ends = !mayKeep || body.keepCourts !== undefined || follows || fieldIds.length === 0;
-  if (isKept && ends) await giveBack(tx, event, now);
-  if (mayKeep && (body.keepCourts ?? follows)) await keep(tx, event, { fieldIds, by, now });
+  if (isKept && ends) await releaseCourtHolds(tx, event, now);
+  if (mayKeep && (body.keepCourts ?? follows)) await holdCourts(tx, event, { fieldIds, by, now });
 }
 
 /** An event as it is stored, held, and as it would be written. */
@@ -84,7 +84,7 @@ async function readHeld(tx: Queryable, organisationId: string, id: string) {
   const courts = await courtsOf(tx, organisationId, id);
   const sponsors = await sponsorsOf(tx, organisationId, id);
   const lists = { fieldIds: courts.map((one) => one.id), sponsors: sponsors.map((one) => one.id) };
-  return { event, tournament, wish: wishOf(event, tournament, lists) };
+  return { event, tournament, draft: draftOf(event, tournament, lists) };
 }
 
 /** Teams that are in the entry list. */
@@ -108,44 +108,45 @@ async function write(
   const { organisationId } = caller;
   const changes = changesOf(body);
   const { zone, isHeld } = await holdPlaceAndCourts(tx, organisationId, id, body, present);
-  const { event, tournament, wish: stored } = await readHeld(tx, organisationId, id);
+  const { event, tournament, draft: stored } = await readHeld(tx, organisationId, id);
   if (!(await isHeld(event))) throw new Overtaken();
   requireVersion(event, body.version, "event.stale");
   const { status = event.status, registrationsClosed = tournament.registrationsClosed } = body;
   const step = body.status === undefined ? undefined : stepOf(event.status, body.status);
 
-  const wish: Wish = { ...stored, ...changes };
-  const columns = columnsOf(wish, zone);
-  const facts = { event, tournament, wish: stored };
-  const changed = changedFields(facts, { ...columns, wish });
+  const draft: TournamentDraft = { ...stored, ...changes };
+  const columns = columnsOf(draft, zone);
+  const facts = { event, tournament, draft: stored };
+  const changed = changedFields(facts, { ...columns, draft });
   if (registrationsClosed !== tournament.registrationsClosed) changed.add("registrationsClosed");
   requireChangeable(event.status, changed);
-  requireValues(wish, columns);
-  if (changed.has("startDate") || changed.has("endDate")) requireLength(wish);
-  if (changed.has("locationId") && !changes.fieldIds) await requireCourts(tx, organisationId, wish);
+  requireValues(draft, columns);
+  if (changed.has("startDate") || changed.has("endDate")) requireLength(draft);
+  if (changed.has("locationId") && !changes.fieldIds) await requireCourts(tx, organisationId, draft);
   await requireNamed(tx, organisationId, changes);
 
   const tenant = { organisationId, eventId: id };
   const limits = ["maxPlayersPerTeam", "minGirlsPerTeam", "teamNameRequired"] as const;
-  if (limits.some((limit) => changed.has(limit))) await requireTeamsWithin(tx, tenant, wish);
+  if (limits.some((limit) => changed.has(limit))) await requireTeamsWithin(tx, tenant, draft);
   // What teams owe is in one currency.
   if (changed.has("currency")) await requireNobody(tx, tenant);
-  if (changed.has("maxTeams")) await requireRoom(tx, tenant, wish.maxTeams);
+  if (changed.has("maxTeams")) await requireRoom(tx, tenant, draft.maxTeams);
 
   const isMoved = underSchedule.some((field) => changed.has(field));
   const schedule = isMoved ? await scheduleOf(tx, tenant) : null;
   const now = { updatedAt: sql`now()` };
   const after = await updateRow(tx, events, { organisationId, id }, { ...columns.event, status, ...now });
   await updateRow(tx, table, tenant, { ...columns.tournament, registrationsClosed });
-  if (changed.has("fieldIds") || changed.has("locationId")) await setCourts(tx, tenant, wish.locationId, wish.fieldIds);
-  if (changed.has("sponsors")) await setSponsors(tx, tenant, wish.sponsors);
+  if (changed.has("fieldIds") || changed.has("locationId"))
+    await setCourts(tx, tenant, draft.locationId, draft.fieldIds);
+  if (changed.has("sponsors")) await setSponsors(tx, tenant, draft.sponsors);
   const { startDate: from } = stored;
-  if (wish.startDate !== from) await movePlans(tx, tenant, { from, to: wish.startDate });
-  const outside = await settleOutside(tx, tenant, schedule, { answer: body, now: present, asks });
-  await settleCourts(tx, caller, { event: after, fieldIds: wish.fieldIds, changed, body }, present);
+  if (draft.startDate !== from) await movePlans(tx, tenant, { from, to: draft.startDate });
+  const outside = await settleDisplaced(tx, tenant, schedule, { answer: body, now: present, asks });
+  await settleCourts(tx, caller, { event: after, fieldIds: draft.fieldIds, changed, body }, present);
   await step?.requires?.(tx, { ...columns, ...tenant });
-  const isRaised = changed.has("maxTeams") && (wish.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
-  return { before: event, after, description: wish.description, isRaised, outside };
+  const isRaised = changed.has("maxTeams") && (draft.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
+  return { before: event, after, description: draft.description, isRaised, outside };
 }
 
 /**
@@ -169,10 +170,10 @@ export function changeTournament(
       if (body.status === "published" && body.notifyAthletes) {
         // Coming back from `live`, it was seen before.
         const seen = before.status === "draft" ? "hidden" : before.visibility;
-        notified = await tellAudience(tx, services, caller, { event: after, description, before: seen });
+        notified = await notifyAudience(tx, services, caller, { event: after, description, before: seen });
       }
       if (body.status === "completed")
-        notified = await tellCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
+        notified = await notifyCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
       if (body.status) await ringState(tx, after, caller.staffMemberId);
       return {
         tournament: await showTournament(tx, caller, id, now),

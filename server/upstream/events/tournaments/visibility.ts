@@ -7,7 +7,7 @@ import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
-import { tellAudience } from "./notify.ts";
+import { notifyAudience } from "./notify.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
 
@@ -33,7 +33,7 @@ export function changeVisibility(
       const { description } = await rowOr404(tx, table, { organisationId, eventId: id });
       const event = await updateRow(tx, events, { organisationId, id }, { visibility, updatedAt: sql`now()` });
       const seen = { event, description, before: before.visibility };
-      const notified = notifyAthletes ? await tellAudience(tx, services, caller, seen) : 0;
+      const notified = notifyAthletes ? await notifyAudience(tx, services, caller, seen) : 0;
       return { tournament: await showTournament(tx, caller, id, services.now()), notified };
     },
     { keep: !query.preview },

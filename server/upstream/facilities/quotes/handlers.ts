@@ -4,7 +4,7 @@ import { implement } from "#upstream/core/implement.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
 import { requireFree } from "#upstream/occupancies/conflicts.ts";
-import { discountRefusal, wantedBy } from "../reservations/save.ts";
+import { discountRefusal, requestedTimeOf } from "../reservations/save.ts";
 import { outsideOpeningSlots, priceOf, requireOpenDay, requireSport, slotOf } from "../reservations/slot.ts";
 
 /**
@@ -14,12 +14,12 @@ import { outsideOpeningSlots, priceOf, requireOpenDay, requireSport, slotOf } fr
 async function quote(
   db: Database,
   organisationId: string,
-  { guest, sportId, discounted, ownPrice, ...wish }: z.output<typeof quotes.show.query>,
+  { guest, sportId, discounted, ownPrice, ...requested }: z.output<typeof quotes.show.query>,
 ): Promise<Quote> {
-  const slot = await slotOf(db, organisationId, { ...wish, sportId: sportId ?? null });
+  const slot = await slotOf(db, organisationId, { ...requested, sportId: sportId ?? null });
   requireSport(slot);
   await requireOpenDay(db, organisationId, slot.court, slot.segments);
-  await requireFree(db, organisationId, wantedBy(slot));
+  await requireFree(db, organisationId, requestedTimeOf(slot));
   const price = await priceOf(db, organisationId, slot, guest ? "guest" : "member", ownPrice);
   const asked = askedAtFirst(price.total, discounted ?? null);
   if (!asked) throw discountRefusal(price.total);

@@ -46,13 +46,13 @@ export async function lockedCourts(
 }
 
 /** Whether two courts share ground: the same one, or one and a part of it. */
-export const shareGround = (one: SeriesCourt, other: SeriesCourt): boolean =>
+export const overlapInSpace = (one: SeriesCourt, other: SeriesCourt): boolean =>
   one.atoms.some((atom) => other.atoms.includes(atom));
 
 /** @throws Refusal 422 `reservation_series.courts_overlap` when two of the courts share ground */
 export function requireApart(courts: ReadonlyMap<string, SeriesCourt>): void {
   const all = [...courts.values()];
-  if (all.some((one, n) => all.slice(n + 1).some((other) => shareGround(one, other))))
+  if (all.some((one, n) => all.slice(n + 1).some((other) => overlapInSpace(one, other))))
     throw refuseField("reservation_series.courts_overlap", ["fieldIds"]);
 }
 

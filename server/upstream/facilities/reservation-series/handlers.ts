@@ -2,7 +2,7 @@ import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
 import { addDate, leftOutOf } from "./left-out.ts";
-import { cancelRest, replaceRest } from "./rest.ts";
+import { cancelRemaining, replaceRemaining } from "./remaining.ts";
 import { createSeries } from "./save.ts";
 import { summariesOf } from "./store.ts";
 import { reservationSeries as series } from "./table.ts";
@@ -27,8 +27,8 @@ export const reservationSeriesImplementations = implement(reservationSeries, {
     };
   },
   replaceRest: ({ params, query, body }, { services, caller }) =>
-    replaceRest(services, caller, params.id, body, query.preview),
+    replaceRemaining(services, caller, params.id, body, query.preview),
   addDate: ({ params, query, body }, { services, caller }) => addDate(services, caller, params.id, body, query.preview),
   cancelRest: ({ params, query, body }, { services, caller }) =>
-    cancelRest(services, caller, params.id, body, query.preview),
+    cancelRemaining(services, caller, params.id, body, query.preview),
 });

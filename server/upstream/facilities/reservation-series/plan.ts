@@ -9,7 +9,7 @@ import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { conflictsOfMany } from "#upstream/occupancies/conflicts-of-many.ts";
-import { type SeriesSlot, shareGround } from "./courts.ts";
+import { overlapInSpace, type SeriesSlot } from "./courts.ts";
 import { brokenLimitsOf } from "./limits.ts";
 
 /** What one occurrence would ask. `priceListId` as the reservation will name it. */
@@ -62,7 +62,7 @@ const freeAfter = ({ endAt, court }: SeriesSlot) => endAt.getTime() + court.buff
 const meet = (one: SeriesSlot, other: SeriesSlot) =>
   one.startAt.getTime() < freeAfter(other) &&
   other.startAt.getTime() < freeAfter(one) &&
-  shareGround(one.court, other.court);
+  overlapInSpace(one.court, other.court);
 
 /** Refuses occurrences that overlap another one of the same plan: one that stays, or an earlier one. */
 function withoutOwnOverlaps(candidates: readonly Candidate[]): Candidate[] {

@@ -14,7 +14,7 @@ import type { NewReservation } from "../reservations/store.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, requireApart, type SeriesCourt, slotAt } from "./courts.ts";
 import { type Asked, answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
 import { occasionOn, seriesDates, type WallTimes } from "./recurrence.ts";
-import { cancelInTheWay, insertMembers } from "./store.ts";
+import { cancelObstacles, insertMembers } from "./store.ts";
 import { reservationSeries } from "./table.ts";
 
 /** @throws Refusal 422 `reservation.end_before_start` */
@@ -81,7 +81,7 @@ export async function makeWay(
   now: Date,
 ): Promise<void> {
   const ids = overwrittenBy(planned).map(({ id }) => id);
-  if (!(await cancelInTheWay(tx, organisationId, ids, now))) throw changed();
+  if (!(await cancelObstacles(tx, organisationId, ids, now))) throw changed();
 }
 
 /** The plan is no longer that of the preview. */

@@ -192,7 +192,7 @@ export async function cancelMembers(
  * Cancels reservations by the manager's decision, so that something else takes their courts.
  * @returns false when money came in for one meanwhile: nothing is canceled then
  */
-export async function cancelInTheWay(
+export async function cancelObstacles(
   tx: Queryable,
   organisationId: string,
   ids: string[],

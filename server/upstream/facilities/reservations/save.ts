@@ -13,7 +13,7 @@ import { collectAtFirst } from "#upstream/money/debits/payments.ts";
 import { askedAfterChange, askedAtFirst, settledOf } from "#upstream/money/debits/rules.ts";
 import { type DebitRow, listPayments } from "#upstream/money/debits/store.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "#upstream/occupancies/conflicts.ts";
+import { conflictsOf, overlapRefusal, type RequestedTime, requireFree } from "#upstream/occupancies/conflicts.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
 import {
@@ -21,12 +21,12 @@ import {
   outsideOpeningSlots,
   payerOf,
   priceOf,
+  type RequestedSlot,
   requireOpenDay,
   requireSport,
   type Slot,
   type SlotPrice,
   slotOf,
-  type Wish,
 } from "./slot.ts";
 import { lockWithCourts, reservationOr404, type StoredReservation, updateReservation } from "./store.ts";
 import { reservations } from "./table.ts";
@@ -62,7 +62,7 @@ export function createReservation(
     const holder = await holderOf(tx, services.registry, organisationId, body);
     const { court, segments } = slot;
     await requireOpenDay(tx, organisationId, court, segments);
-    await requireFree(tx, organisationId, wantedBy(slot));
+    await requireFree(tx, organisationId, requestedTimeOf(slot));
     const price = await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice);
     const asked = askedAtFirst(price.total, body.discounted);
     if (!asked) throw discountRefusal(price.total);
@@ -126,7 +126,7 @@ const placed = (
 });
 
 /** The time that a slot takes with its court's buffer, for a reservation that exists or for a new one. */
-export const wantedBy = ({ court, startAt, endAt }: Slot, reservationId?: string): WantedTime => ({
+export const requestedTimeOf = ({ court, startAt, endAt }: Slot, reservationId?: string): RequestedTime => ({
   fieldId: court.fieldId,
   startAt,
   endAt,
@@ -170,7 +170,7 @@ async function change(
   requireSport(slot);
   // The courts are locked, and a closure of the day locks them too, so one of the two sees the other.
   await requireOpenDay(tx, organisationId, court, segments);
-  await requireFree(tx, organisationId, wantedBy(slot, id));
+  await requireFree(tx, organisationId, requestedTimeOf(slot, id));
   const price = await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice);
   const asked = await askedNow(tx, debit, price, body.discounted);
   const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
@@ -189,13 +189,13 @@ const explained = <T>(
   { db }: Services,
   organisationId: string,
   id: string | undefined,
-  body: Wish,
+  body: RequestedSlot,
   saved: Promise<T>,
 ): Promise<T> =>
   refusing(saved, {
     [overlapping]: async (cause) => {
       const slot = await slotOf(db, organisationId, body);
-      return overlapRefusal(await conflictsOf(db, organisationId, wantedBy(slot, id)), cause);
+      return overlapRefusal(await conflictsOf(db, organisationId, requestedTimeOf(slot, id)), cause);
     },
   });
 

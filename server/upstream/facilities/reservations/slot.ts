@@ -24,14 +24,14 @@ export interface Slot {
   segments: WallSegment[];
 }
 
-export type Wish = Pick<ReservationBody, "fieldId" | "sportId" | "date" | "startAt" | "endAt">;
+export type RequestedSlot = Pick<ReservationBody, "fieldId" | "sportId" | "date" | "startAt" | "endAt">;
 type Player = Pick<ReservationBody, "athleteId" | "guestName" | "guestPhoneNumber">;
 
 /**
  * Reads court, sport and times. A court with a single sport implies it.
  * @throws Refusal 404 for a court that is unknown, or another club's; 422 `reservation.end_before_start`
  */
-export async function slotOf(db: Queryable, organisationId: string, body: Wish): Promise<Slot> {
+export async function slotOf(db: Queryable, organisationId: string, body: RequestedSlot): Promise<Slot> {
   const court = await findCourt(db, organisationId, body.fieldId);
   if (!court) throw notFound("fieldId");
   const startAt = instantOf(body.date, body.startAt, court.timeZone);

@@ -8,7 +8,7 @@ import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { overlapping } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { conflictsOf, overlapRefusal, requireFree, type WantedTime } from "#upstream/occupancies/conflicts.ts";
+import { conflictsOf, overlapRefusal, type RequestedTime, requireFree } from "#upstream/occupancies/conflicts.ts";
 import { findCourt } from "../fields/store.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
 import { requireOpenDay } from "./slot.ts";
@@ -52,7 +52,7 @@ export function confirmReservation(
   notes?: string,
 ): Promise<Reservation> {
   const { organisationId } = caller;
-  let wanted: WantedTime | undefined;
+  let wanted: RequestedTime | undefined;
   const confirm = async (tx: Queryable, stored: StoredReservation) => {
     if (stored.status !== "pending") throw new Refusal(409, "reservation.not_pending");
     const { fieldId, startAt, endAt, bufferMinutes } = stored;

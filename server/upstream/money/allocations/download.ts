@@ -5,12 +5,12 @@ import type { Language } from "#contracts/scalars.ts";
 import { rowsByCursor } from "#upstream/core/download/answer.ts";
 import type { Download } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { type OwedLine, queryOfOwed } from "./owed.ts";
+import { type OutstandingLine, outstandingQuery } from "./outstanding.ts";
 
 interface Words {
   readonly title: string;
   readonly columns: readonly [string, string, string, string, string, string, string, string, string, string];
-  readonly waits: Readonly<Record<NonNullable<OwedLine["waits"]>, string>>;
+  readonly waits: Readonly<Record<NonNullable<OutstandingLine["waits"]>, string>>;
   readonly kinds: Readonly<Record<DebitKind, string>>;
 }
 
@@ -69,12 +69,12 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 /** What is to be paid as a file. */
-export function owedDownload(
+export function outstandingDownload(
   { db, sql, registry }: Services,
   organisationId: string,
   query: Omit<z.output<typeof allocations.download.query>, "format">,
   language: Language,
-): Download<OwedLine> {
+): Download<OutstandingLine> {
   const { title, columns, kinds, waits: states } = words[language];
   const [athlete, label, kind, date, due, asked, paid, toPay, currency, waits] = columns;
   return {
@@ -92,6 +92,6 @@ export function owedDownload(
       { header: currency, cell: (row) => row.currency.toUpperCase() },
       { header: waits, cell: (row) => row.waits && states[row.waits] },
     ],
-    rows: rowsByCursor<OwedLine>(sql, queryOfOwed(db, registry, organisationId, query)),
+    rows: rowsByCursor<OutstandingLine>(sql, outstandingQuery(db, registry, organisationId, query)),
   };
 }

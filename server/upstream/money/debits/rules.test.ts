@@ -42,9 +42,9 @@ describe("askedAfterChange", () => {
   it("never asks less than was collected nor more than the list price", () => {
     const cents = fc.nat(100_000);
     fc.assert(
-      fc.property(cents, cents, cents, cents, fc.option(cents), (total, discounted, paid, price, wish) => {
-        fc.pre(discounted <= total && paid <= discounted && (wish === null || wish <= price));
-        for (const discount of [undefined, wish]) {
+      fc.property(cents, cents, cents, cents, fc.option(cents), (total, discounted, paid, price, requested) => {
+        fc.pre(discounted <= total && paid <= discounted && (requested === null || requested <= price));
+        for (const discount of [undefined, requested]) {
           const asked = askedAfterChange({ total, discounted, paid }, price, discount);
           expect(asked).toBeDefined();
           if (!asked) return;

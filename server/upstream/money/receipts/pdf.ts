@@ -4,7 +4,7 @@ import type { Language } from "#contracts/scalars.ts";
 import type { Weight } from "#upstream/core/print/faces.ts";
 import { page, Sheet } from "#upstream/core/print/sheet.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { writtenMoney } from "../written.ts";
+import { formatMoney } from "../format-money.ts";
 import { receiptWords, writtenDate } from "./words.ts";
 
 /** A receipt as PDF, an A4 page, from its snapshot alone. @param timeZone whose date a void one is stamped with */
@@ -15,7 +15,7 @@ export async function receiptPdf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const words = receiptWords(language);
   const { snapshot, label } = receipt;
-  const money = (cents: number) => writtenMoney(cents, receipt.currency, language);
+  const money = (cents: number) => formatMoney(cents, receipt.currency, language);
   const sheet = new Sheet(words.title(label));
   const muted = { color: "#57606a", size: 9 };
   const { issuer, payer, athlete } = snapshot;

@@ -15,7 +15,7 @@ import { insertMany } from "../bulk.ts";
 import { randomOf } from "../random.ts";
 import { type Club, idOf } from "./club.ts";
 import { type DemoCourse, type DemoSession, demoCourses } from "./courses.ts";
-import { type Ground, readGround } from "./ground.ts";
+import { type AcademyFixture, readAcademyFixture } from "./fixture.ts";
 
 /** How far trainings go back and ahead, in days: as far back as bookings do, so that older ones find no training. */
 const [daysBack, daysAhead] = [56, 56];
@@ -86,21 +86,21 @@ const times = ({ timeZone }: Club, date: string, { from, to }: DemoSession) =>
   ({ startAt: instantOf(date, from, timeZone), endAt: instantOf(date, to, timeZone) }) as const;
 
 /** Of the fields that would do, the one that is free most often. */
-function fieldOf(club: Club, ground: Ground, siteId: string, about: DemoSession): string | null {
-  const counted = ground.fields
+function fieldOf(club: Club, fixture: AcademyFixture, siteId: string, about: DemoSession): string | null {
+  const counted = fixture.fields
     .filter((field) => field.siteId === siteId && about.fields.includes(field.name))
     .toSorted((a, b) => about.fields.indexOf(a.name) - about.fields.indexOf(b.name))
     .map(({ id }) => {
       const free = datesOf(club, about.day).filter((date) => {
         const { startAt, endAt } = times(club, date, about);
-        return ground.isFree(id, startAt, endAt);
+        return fixture.isFree(id, startAt, endAt);
       });
       return { id, count: free.length };
     });
   return counted.toSorted((a, b) => b.count - a.count)[0]?.id ?? null;
 }
 
-async function sessionsOf(tx: Queryable, club: Club, ground: Ground): Promise<Session[]> {
+async function sessionsOf(tx: Queryable, club: Club, fixture: AcademyFixture): Promise<Session[]> {
   const staff = await tx.execute<{ id: string; email: string }>(sql`
     select s.id, a.email from upstream.staff_members s join upstream.accounts a on a.id = s.account_id
      where s.organisation_id = ${club.organisationId}`);
@@ -115,7 +115,7 @@ async function sessionsOf(tx: Queryable, club: Club, ground: Ground): Promise<Se
       return {
         ...{ courseId, course, about, siteId },
         id: idOf(`session ${courseId}`, `${about.day} ${about.from}`),
-        fieldId: fieldOf(club, ground, siteId, about),
+        fieldId: fieldOf(club, fixture, siteId, about),
         coachIds: about.coaches.flatMap((email) => staffIds.get(email) ?? []),
         athleteIds: same ?? members.take(course, about.athletes[0], `${courseId} ${about.day}`),
       };
@@ -225,12 +225,12 @@ async function linkSales(tx: Queryable, { key, organisationId, packages }: Club)
 }
 
 /** The dates on which the field is free and the site open; now and then the club has canceled one. */
-function trainingsOf(club: Club, ground: Ground, session: Session): Training[] {
+function trainingsOf(club: Club, fixture: AcademyFixture, session: Session): Training[] {
   const { id, about, siteId, fieldId, course } = session;
   if (course.isDraft) return [];
   return datesOf(club, about.day).flatMap((date) => {
     const { startAt, endAt } = times(club, date, about);
-    if (!ground.isOpen(siteId, date) || (fieldId !== null && !ground.isFree(fieldId, startAt, endAt))) return [];
+    if (!fixture.isOpen(siteId, date) || (fieldId !== null && !fixture.isFree(fieldId, startAt, endAt))) return [];
     const random = randomOf("training", `${id}:${date}`);
     return { id: random.uuid(), session, date, startAt, endAt, isCanceled: random.chance(0.03) };
   });
@@ -292,13 +292,13 @@ export async function hasCourses(tx: Queryable, organisationId: string): Promise
  * courts are free, with who came.
  */
 export async function seedTeaching(tx: Queryable, club: Club): Promise<void> {
-  const ground = await readGround(tx, club, addDays(club.today, -daysBack - 1));
-  const sessions = await sessionsOf(tx, club, ground);
+  const fixture = await readAcademyFixture(tx, club, addDays(club.today, -daysBack - 1));
+  const sessions = await sessionsOf(tx, club, fixture);
   await writeCourses(tx, club, sessions);
   await linkSales(tx, club);
   await writeTrainings(
     tx,
     club,
-    sessions.flatMap((session) => trainingsOf(club, ground, session)),
+    sessions.flatMap((session) => trainingsOf(club, fixture, session)),
   );
 }

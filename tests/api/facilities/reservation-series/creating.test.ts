@@ -16,9 +16,9 @@ describe("a series", () => {
     club,
   }) => {
     const calls = seriesCalls(club);
-    const wish = { date: "2027-10-06", until: "2027-12-08", notes: "Palla compresa", confirm: true };
+    const requested = { date: "2027-10-06", until: "2027-12-08", notes: "Palla compresa", confirm: true };
     const before = await stored(club);
-    const plan = await calls.preview(wish);
+    const plan = await calls.preview(requested);
     expect(await stored(club)).toEqual(before);
     expect(plan).toMatchObject({ id: null, count: 10, undecided: 0, overwritten: [] });
     expect(plan.totals).toEqual([{ currency: "eur", total: 20_000, discounted: 20_000 }]);
@@ -27,7 +27,7 @@ describe("a series", () => {
       ...Array(6).fill("17:00"),
     ]);
 
-    const saved = await calls.save({ ...wish, tag: plan.tag });
+    const saved = await calls.save({ ...requested, tag: plan.tag });
     expect(withoutIds(saved)).toEqual(withoutIds(plan));
     const series = await calls.show(saved.id);
     expect(series).toMatchObject({
@@ -56,8 +56,8 @@ describe("a series", () => {
   test("of one date books several courts at once, each with a debit of its own", async ({ club }) => {
     const calls = seriesCalls(club);
     const { padel, mixed } = club.place;
-    const wish = { fieldIds: [padel, mixed], sportId: club.padelId, date: "2027-01-18", discounted: 1500 };
-    const saved = await calls.save({ ...wish, athleteId: club.athleteId, guestName: null });
+    const requested = { fieldIds: [padel, mixed], sportId: club.padelId, date: "2027-01-18", discounted: 1500 };
+    const saved = await calls.save({ ...requested, athleteId: club.athleteId, guestName: null });
     expect(saved.occurrences.map(({ fieldId }) => fieldId)).toEqual([padel, mixed]);
     expect(saved.totals).toEqual([{ currency: "eur", total: 4000, discounted: 3000 }]);
     const { reservations: members } = await calls.show(saved.id);
@@ -90,11 +90,11 @@ describe("a series", () => {
 describe("what stands in the way", () => {
   test("is listed, and skipped or overwritten as decided", async ({ club }) => {
     const calls = seriesCalls(club);
-    const wish = { date: "2027-04-05", until: "2027-04-26", confirm: true };
+    const requested = { date: "2027-04-05", until: "2027-04-26", confirm: true };
     const skipped = await confirmed(club, "2027-04-12");
     const gone = await confirmed(club, "2027-04-19", "17:00", "19:00");
     await club.book({ date: "2027-04-26", startAt: "18:00", endAt: "19:00" });
-    const plan = await calls.preview(wish);
+    const plan = await calls.preview(requested);
     expect(statesOf(plan)).toEqual(["free", "conflict", "conflict", "free"]);
     expect(plan).toMatchObject({ count: 2, undecided: 2 });
     expect(plan.occurrences[2]?.conflicts).toEqual([
@@ -110,7 +110,7 @@ describe("what stands in the way", () => {
       },
     ]);
     const before = await stored(club);
-    expect(await calls.refused({ ...wish, tag: plan.tag })).toMatchObject({
+    expect(await calls.refused({ ...requested, tag: plan.tag })).toMatchObject({
       status: 409,
       code: "reservation_series.undecided",
     });
@@ -120,7 +120,7 @@ describe("what stands in the way", () => {
       { date: "2027-04-12", fieldId: club.place.padel, choice: "skip" as const },
       { date: "2027-04-19", fieldId: club.place.padel, choice: "overwrite" as const },
     ];
-    const saved = await calls.save({ ...wish, decisions, tag: plan.tag });
+    const saved = await calls.save({ ...requested, decisions, tag: plan.tag });
     expect(saved).toMatchObject({ count: 3, undecided: 0, overwritten: [{ id: gone.id }] });
     expect(await statusOf(club, skipped.id)).toMatchObject({ status: "confirmed" });
     expect(await statusOf(club, gone.id)).toMatchObject({ status: "canceled", canceledBy: "manager" });
@@ -141,8 +141,8 @@ describe("what stands in the way", () => {
       select organisation_id, id, 'training', gen_random_uuid(),
              tstzrange('2027-05-17T15:30:00Z', '2027-05-17T16:30:00Z')
         from upstream.fields where id = ${club.place.padel}`;
-    const wish = { date: "2027-05-10", until: "2027-05-24" };
-    const plan = await calls.preview(wish);
+    const requested = { date: "2027-05-10", until: "2027-05-24" };
+    const plan = await calls.preview(requested);
     expect(plan.occurrences.map(({ conflicts }) => conflicts.map((one) => [one.kind, one.overwritable]))).toEqual([
       [["reservation", false]],
       [["training", false]],
@@ -150,19 +150,19 @@ describe("what stands in the way", () => {
     ]);
     for (const date of ["2027-05-10", "2027-05-17"])
       expect(
-        await calls.refused({ ...wish, decisions: [{ date, fieldId: club.place.padel, choice: "overwrite" }] }),
+        await calls.refused({ ...requested, decisions: [{ date, fieldId: club.place.padel, choice: "overwrite" }] }),
       ).toMatchObject({ status: 409, code: "reservation_series.not_overwritable" });
     expect(await statusOf(club, paid.id)).toMatchObject({ status: "confirmed" });
   });
 
   test("has changed since the preview: 409, and nothing is saved", async ({ club }) => {
     const calls = seriesCalls(club);
-    const wish = { date: "2027-06-07", until: "2027-06-28" };
-    const plan = await calls.preview(wish);
+    const requested = { date: "2027-06-07", until: "2027-06-28" };
+    const plan = await calls.preview(requested);
     await confirmed(club, "2027-06-14");
     const before = await stored(club);
     const decisions = [{ date: "2027-06-14", fieldId: club.place.padel, choice: "overwrite" }];
-    expect(await calls.refused({ ...wish, decisions, tag: plan.tag })).toMatchObject({
+    expect(await calls.refused({ ...requested, decisions, tag: plan.tag })).toMatchObject({
       status: 409,
       code: "reservation_series.changed",
     });
@@ -208,7 +208,7 @@ test("two series at once on the same courts leave no overlap, and each is whole 
   const calls = seriesCalls(club);
   const { padel, mixed } = club.place;
   for (let round = 0; round < times(2, 10); round++) {
-    const wish = {
+    const requested = {
       sportId: club.padelId,
       confirm: true,
       date: `2028-0${(round % 9) + 1}-03`,
@@ -217,8 +217,8 @@ test("two series at once on the same courts leave no overlap, and each is whole 
     const hour = 8 + (round > 8 ? 1 : 0);
     const at = (minutes: number) => ({ startAt: `${hour + 6}:${minutes}0`, endAt: `${hour + 7}:${minutes}0` });
     const answers = await Promise.all([
-      calls.send({ ...wish, ...at(0), fieldIds: [padel, mixed] }),
-      calls.send({ ...wish, ...at(3), fieldIds: [mixed, padel] }),
+      calls.send({ ...requested, ...at(0), fieldIds: [padel, mixed] }),
+      calls.send({ ...requested, ...at(3), fieldIds: [mixed, padel] }),
     ]);
     const codes = await Promise.all(answers.map(async (answer) => (answer.ok ? "ok" : (await answer.json()).code)));
     expect(codes.toSorted()).toEqual(["ok", "reservation_series.undecided"]);

@@ -22,7 +22,7 @@ describe("limits of a place and of its athletes", () => {
     const { athleteId } = club;
     const { padel, mixed } = club.place;
     await club.book({ athleteId, date: "2027-02-11", startAt: "10:00", endAt: "11:00" });
-    const wish = {
+    const requested = {
       athleteId,
       fieldIds: [padel, mixed],
       sportId: club.padelId,
@@ -30,21 +30,23 @@ describe("limits of a place and of its athletes", () => {
       until: "2027-02-11",
       confirm: true,
     };
-    const plan = await calls.preview(wish);
+    const plan = await calls.preview(requested);
     expect(plan.occurrences.map(({ limits: broken }) => broken)).toEqual([
       [],
       [],
       [],
       [{ limit: "maxPerDay", value: 2, found: 3 }],
     ]);
-    expect(await calls.refused({ ...wish, tag: plan.tag })).toMatchObject({
+    expect(await calls.refused({ ...requested, tag: plan.tag })).toMatchObject({
       status: 409,
       code: "reservation.limits_exceeded",
       details: { limits: [{ limit: "maxPerDay", value: 2, found: 3 }], outsideOpeningSlots: false },
     });
     const skip = [{ date: "2027-02-11", fieldId: mixed, choice: "skip" as const }];
-    expect((await calls.preview({ ...wish, decisions: skip })).occurrences.flatMap((one) => one.limits)).toEqual([]);
-    const saved = await calls.save({ ...wish, tag: plan.tag, proceedBeyondLimits: true });
+    expect((await calls.preview({ ...requested, decisions: skip })).occurrences.flatMap((one) => one.limits)).toEqual(
+      [],
+    );
+    const saved = await calls.save({ ...requested, tag: plan.tag, proceedBeyondLimits: true });
     expect(saved.count).toBe(4);
     // Moved within its days, the series does not count itself twice.
     const from = saved.occurrences[0]?.reservationId ?? "";
@@ -57,12 +59,12 @@ describe("limits of a place and of its athletes", () => {
   test("of the place hold for each occurrence, a guest's too; both questions come at once", async ({ club }) => {
     const calls = seriesCalls(club);
     await allow(club, { place: { maxMinutes: 60 } });
-    const wish = { date: "2027-02-18", until: "2027-02-25", startAt: "21:00", endAt: "23:00" };
-    expect(await calls.refused(wish)).toMatchObject({
+    const requested = { date: "2027-02-18", until: "2027-02-25", startAt: "21:00", endAt: "23:00" };
+    expect(await calls.refused(requested)).toMatchObject({
       code: "reservation.limits_exceeded",
       details: { limits: [{ limit: "maxMinutes" }, { limit: "maxMinutes" }], outsideOpeningSlots: true },
     });
-    const saved = await calls.save({ ...wish, proceedBeyondLimits: true, proceedOutsideSlots: true });
+    const saved = await calls.save({ ...requested, proceedBeyondLimits: true, proceedOutsideSlots: true });
     expect(saved.count).toBe(2);
   });
 

@@ -18,9 +18,9 @@ describe("a series is refused as a whole", () => {
     ],
     ["only a closing day is left", { date: closedOn }, 422, "reservation_series.nothing_to_save"],
     ["an occurrence is part of a slot", { endAt: "18:30" }, 409, "reservation_series.undecided"],
-  ] as const)("when %s", async ([, wish, status, code], { club }) => {
+  ] as const)("when %s", async ([, requested, status, code], { club }) => {
     const before = await stored(club);
-    expect(await seriesCalls(club).refused(wish)).toMatchObject({ status, code });
+    expect(await seriesCalls(club).refused(requested)).toMatchObject({ status, code });
     expect(await stored(club)).toEqual(before);
   });
 
@@ -55,13 +55,13 @@ describe("a series is refused as a whole", () => {
 
   test("when it names somebody else's court or athlete", async ({ club }) => {
     const calls = seriesCalls(club);
-    for (const wish of [
+    for (const requested of [
       { fieldIds: [club.foreign.padel] },
       { fieldIds: [club.place.padel, club.foreign.padel] },
       { athleteId: club.foreignAthleteId, guestName: null },
     ])
       for (const query of [{}, { preview: true }])
-        expect(await calls.refused(wish, query)).toMatchObject({ status: 404, code: "record.not_found" });
+        expect(await calls.refused(requested, query)).toMatchObject({ status: 404, code: "record.not_found" });
     const saved = await calls.save({ date: "2027-07-05" });
     const params = { id: saved.id ?? "" };
     const stranger = { bearer: club.stranger };

@@ -10,9 +10,9 @@ const read = (club: Club, id: string) =>
   club.client.ok(reservations.show, { params: { id } }, { bearer: club.manager });
 
 /** Four confirmed Mondays at 18:00 on the padel court. */
-async function fourWeeks(club: Club, date: string, wish = {}) {
+async function fourWeeks(club: Club, date: string, requested = {}) {
   const calls = seriesCalls(club);
-  const saved = await calls.save({ date, until: addDays(date, 21), confirm: true, ...wish });
+  const saved = await calls.save({ date, until: addDays(date, 21), confirm: true, ...requested });
   const ids = saved.occurrences.flatMap(({ reservationId }) => reservationId ?? []);
   return { calls, series: saved.id ?? "", ids: ids as [string, string, string, string] };
 }

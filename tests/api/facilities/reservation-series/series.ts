@@ -8,20 +8,20 @@ type Rest = CallInput<typeof reservationSeries.replaceRest>["body"];
 /** Calls about series as a club's facility staff makes them: an hour at 18:00 on the padel court, for a guest. */
 export function seriesCalls(club: Club, bearer = club.facilities) {
   const own = { bearer };
-  const body = (wish: Wish) => ({
+  const body = (requested: Wish) => ({
     fieldIds: [club.place.padel],
     date: "2027-01-04",
     startAt: "18:00",
     endAt: "19:00",
-    ...(wish.athleteId ? {} : { guestName: "Corso di padel" }),
-    ...wish,
+    ...(requested.athleteId ? {} : { guestName: "Corso di padel" }),
+    ...requested,
   });
   const create = reservationSeries.create;
   return {
-    preview: (wish: Wish) => club.client.ok(create, { query: { preview: true }, body: body(wish) }, own),
-    save: (wish: Wish) => club.client.ok(create, { body: body(wish) }, own),
-    send: (wish: Wish) => club.client.send(create, { body: body(wish) }, own),
-    refused: (wish: object, query = {}) => club.client.refused(create, { query, body: body(wish) }, own),
+    preview: (requested: Wish) => club.client.ok(create, { query: { preview: true }, body: body(requested) }, own),
+    save: (requested: Wish) => club.client.ok(create, { body: body(requested) }, own),
+    send: (requested: Wish) => club.client.send(create, { body: body(requested) }, own),
+    refused: (requested: object, query = {}) => club.client.refused(create, { query, body: body(requested) }, own),
     show: (id: string | null) => club.client.ok(reservationSeries.show, { params: { id: id ?? "" } }, own),
     previewRest: (id: string, rest: Rest) =>
       club.client.ok(reservationSeries.replaceRest, { params: { id }, query: { preview: true }, body: rest }, own),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
-const wish = (body: object) => ({
+const requested = (body: object) => ({
   fieldId: club.place.padel,
   date: "2027-04-05",
   startAt: "19:00",
@@ -19,13 +19,14 @@ const wish = (body: object) => ({
   guestName: "Mezzo Turno",
   ...body,
 });
-const create = (body: object) => club.client.send(reservations.create, { body: wish(body) }, { bearer: club.manager });
+const create = (body: object) =>
+  club.client.send(reservations.create, { body: requested(body) }, { bearer: club.manager });
 const refusalOf = async (body: object) => {
   const answer = await create(body);
   return { status: answer.status, ...(await answer.json()) };
 };
 const replace = (id: string, body: object) =>
-  club.client.send(reservations.replace, { params: { id }, body: wish(body) }, { bearer: club.manager });
+  club.client.send(reservations.replace, { params: { id }, body: requested(body) }, { bearer: club.manager });
 
 describe("a part of a turn", () => {
   it("is refused with whole turns instead", async () => {

@@ -7,7 +7,7 @@ import { results } from "#contracts/events/results.ts";
 import { schedules } from "#contracts/events/schedules.ts";
 import { settingsOf } from "#tests/api/events/competition.ts";
 import { courted } from "#tests/api/events/courted.ts";
-import { divisionGround, picksOf, roundOf } from "#tests/api/events/division-ground.ts";
+import { divisionGround, picksOf, roundOf } from "#tests/api/events/division-fixture.ts";
 import { scored } from "#tests/api/events/scored.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
 

@@ -14,7 +14,7 @@ import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import { trends } from "#contracts/facilities/trends.ts";
 import { academy } from "#tests/api/academy/members.ts";
-import { divisionGround } from "#tests/api/events/division-ground.ts";
+import { divisionGround } from "#tests/api/events/division-fixture.ts";
 import { createClient } from "#tests/api/support/client.ts";
 import { pngForm } from "#tests/api/support/images.ts";
 import type { Stage } from "#tests/api/support/stage.ts";

@@ -12,7 +12,7 @@ const days = [...openDays, ...cancelDays, ...keepDays];
 const unique = () => crypto.randomUUID();
 
 /** A time on some court: mostly one that can be had, now and then one that breaks a rule. */
-function wish({ own, random }: Caller) {
+function requested({ own, random }: Caller) {
   const { id, sportId } = random.pick(own.side.courts);
   const start = random.int(14 * 2, 19 * 2) * 30;
   const odd = random.next();
@@ -53,7 +53,7 @@ function keep({ own }: Caller, answer: Answer, known?: KnownReservation): void {
 }
 
 async function create(caller: Caller): Promise<void> {
-  const body = wish(caller);
+  const body = requested(caller);
   const made = await attempt(caller, "create", reservations.create, { body }, { mark: body.notes });
   if (made) keep(caller, made);
 }
@@ -61,7 +61,7 @@ async function create(caller: Caller): Promise<void> {
 /** Books two courts on two Mondays at once, confirmed; what is in the way is left out or canceled. */
 async function createSeries(caller: Caller): Promise<void> {
   const { random, own, crowd } = caller;
-  const { fieldId, date: _, startAt, endAt, notes } = wish(caller);
+  const { fieldId, date: _, startAt, endAt, notes } = requested(caller);
   const [first, last] = ["2027-05-03", "2027-05-10"] as const;
   const fieldIds = [...new Set([fieldId, random.pick(own.side.courts.slice(1)).id])];
   const choice = random.pick(["skip", "overwrite"] as const);
@@ -94,7 +94,7 @@ async function move(caller: Caller, target: KnownReservation): Promise<void> {
   const { random } = caller;
   const versions = [...target.answers.keys()];
   const version = random.chance(0.5) ? undefined : random.chance(0.8) ? Math.max(...versions) : random.pick(versions);
-  const body = { ...wish(caller), ...(version === undefined ? {} : { version }) };
+  const body = { ...requested(caller), ...(version === undefined ? {} : { version }) };
   const done = await attempt(
     caller,
     "move",
@@ -157,7 +157,7 @@ async function trespass(caller: Caller): Promise<void> {
     () => attempt(caller, "trespass", reservations.confirm, { params }),
     () => attempt(caller, "trespass", reservations.cancel, { params, body: { target: "user" as const } }),
     () => attempt(caller, "trespass", reservations.setNotes, { params, body: { notes: "altrui" } }),
-    () => attempt(caller, "trespass", reservations.replace, { params, body: wish(caller) }),
+    () => attempt(caller, "trespass", reservations.replace, { params, body: requested(caller) }),
     () =>
       attempt(caller, "trespass", debits.addPayment, {
         params: { id: target.debitId },
@@ -165,7 +165,7 @@ async function trespass(caller: Caller): Promise<void> {
       }),
     () =>
       attempt(caller, "trespass", reservations.create, {
-        body: { ...wish(caller), fieldId: random.pick(other.side.courts).id },
+        body: { ...requested(caller), fieldId: random.pick(other.side.courts).id },
       }),
     () =>
       attempt(caller, "trespass", closingPeriods.create, {

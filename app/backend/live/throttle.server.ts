@@ -1,0 +1,44 @@
+import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
+import type { Database } from "#db/connection.ts";
+
+/** The least time between two announcements of one thing, in milliseconds: hands are faster than readers. */
+const leastMs = 1_000;
+
+/** Announces one thing; it never throws. */
+type Tell = () => void;
+
+interface Recent {
+  /** Tells what has happened since, when its time has come. */
+  later: Tell | undefined;
+}
+
+/** What was announced just now: each thing at once, then once a second at most, and always after its last change. */
+export class AnnouncementThrottle {
+  readonly #recent = new Map<string, Recent>();
+
+  /** Whether a thing may be announced now; otherwise `later` announces it, once, when the second is over. */
+  admits(key: string, later: Tell): boolean {
+    const known = this.#recent.get(key);
+    if (known) {
+      known.later = later;
+      return false;
+    }
+    const recent: Recent = { later: undefined };
+    this.#recent.set(key, recent);
+    setTimeout(() => {
+      const { later: waiting } = recent;
+      this.#recent.delete(key);
+      if (waiting && this.admits(key, waiting)) waiting();
+    }, leastMs).unref();
+    return true;
+  }
+}
+
+/** What counts as one thing: a kind of change, of an event or of one of its matches. */
+export const throttleKey = (
+  topic: string,
+  { eventId, matchId }: { readonly eventId: string | null; readonly matchId?: string | null | undefined },
+): string => `${topic} ${eventId} ${matchId ?? ""}`;
+
+/** Of each process its own. */
+export const throttleOf = memoizeByObject((_: Database) => new AnnouncementThrottle());
