@@ -300,12 +300,12 @@ describe("what is asked", () => {
       { query: { aggregateBy: "weekday" } },
       { ...club, language: "it" },
     );
-    expect(await weekdays.text()).toMatch(/lunedì;0;0/u);
+    expect(await weekdays.text()).toMatch(/^lunedì;0;0/mu);
     const money = await stage.client.send(
       stats.moneyDownload,
       { query: { aggregateBy: "month" } },
       { ...club, language: "it" },
     );
-    expect((await money.text()).split("\n").filter((line) => /;EUR;"0,00"/u.test(line))).toHaveLength(12);
+    expect((await money.text()).split("\n").filter((line) => /;"EUR";0,00/u.test(line))).toHaveLength(12);
   });
 });
