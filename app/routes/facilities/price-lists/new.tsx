@@ -27,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId } = args.params;
-  await loadPriceLists(staff, locationId);
   return submit(args, staff, {
     action: "price_list.create",
     op: priceLists.create,
