@@ -10,8 +10,8 @@ import { requestContext, servicesContext, sessionContext } from "#app/backend/se
 import { defaultNamespace, type Namespace, namespaces, textDirection } from "#app/rules/languages.ts";
 import { FailedPage } from "#app/ui/errors/failed-page.tsx";
 import { useIsBare } from "#app/ui/layout/handle.ts";
+import { issueFormKey, ownerOf } from "./backend/forms/form-idempotency.server.ts";
 import { signOwner } from "./backend/forms/kept-forms.server.ts";
-import { issueFormKey, ownerOf } from "./backend/forms/keys.server.ts";
 import { restoreForm } from "./backend/forms/typed.server.ts";
 import type { Flash } from "./backend/session/session.server.ts";
 import "#app/ui/theme.generated.css";

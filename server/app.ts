@@ -18,7 +18,7 @@ import {
 import { type StartTracing, startServices } from "#app/backend/start-services.server.ts";
 import { newerNeeded } from "#db/schema-version.ts";
 import { leftStatus } from "../app/backend/errors.server.ts";
-import { keyOrigin, ownerOf } from "../app/backend/forms/keys.server.ts";
+import { keyOrigin, ownerOf } from "../app/backend/forms/form-idempotency.server.ts";
 import { type StreamedBody, streamedBodyContext } from "../app/backend/live/open-stream.server.ts";
 import { readSession, type Session } from "../app/backend/session/session.server.ts";
 import { RequestBudget } from "../app/backend/upstream/request-budget.server.ts";

@@ -36,7 +36,7 @@ export type LiveEvent =
   | { readonly topic: "audit"; readonly actionId: string }
   /** What the agenda shows has changed, or may have: read it again. The id is that of what was written, when known. */
   | { readonly topic: "reservations"; readonly targetId: string | null }
-  /** The same of a tournament, or of one match of it; none is known: of any. */
+  /** A tournament has changed, or one match of it; without an id it may be any. */
   | { readonly topic: "events" | "scores"; readonly eventId: string | null; readonly matchId?: string }
   /** What pages show of this kind has changed, or may have: read it again. Says nothing of whom it is about. */
   | { readonly topic: Exclude<ChangeTopic, "reservations" | "events" | "scores"> };

@@ -1,6 +1,6 @@
 /** Whether a request comes to the routes at all, decided before anything of it is parsed. */
 
-import type { KeyOrigin } from "#app/backend/forms/keys.server.ts";
+import type { KeyOrigin } from "#app/backend/forms/form-idempotency.server.ts";
 import type { Refusal } from "#app/backend/services.server.ts";
 import { formKeyField } from "#app/rules/form-key.ts";
 import type { PostLimits } from "#app/rules/post-limits.ts";

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError, type ErrorPageData, isUnavailable, notFound } from "#app/backend/errors.server.ts";
-import { oncePerKey } from "#app/backend/forms/keys.server.ts";
+import { preventDoubleSubmit } from "#app/backend/forms/form-idempotency.server.ts";
 import { postedContext } from "#app/backend/forms/posted-form.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
 import { recordingRefusals } from "#app/backend/session/guards.server.ts";
@@ -28,7 +28,7 @@ export function withErrorPages(build: ServerBuild): ServerBuild {
         module: {
           ...route.module,
           ...(own && { loader: guarded(own) }),
-          ...(action && { action: guarded(oncePerKey(recordingRefusals(action))) }),
+          ...(action && { action: guarded(preventDoubleSubmit(recordingRefusals(action))) }),
           ...(middleware && { middleware: middleware.map((one) => guarded(one)) }),
         },
       },

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { LiveClient, type StreamSink } from "#app/backend/live/client.server.ts";
+import { LiveClient, type StreamSink } from "#app/backend/live/sse-client.server.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { sendStream } from "./stream.ts";
 

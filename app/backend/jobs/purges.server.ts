@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
+import { purgeFormResults } from "#app/backend/forms/form-claims.server.ts";
+import { keyLifetimeMs } from "#app/backend/forms/form-idempotency.server.ts";
 import { purgeKeptForms } from "#app/backend/forms/kept-forms.server.ts";
-import { keyLifetimeMs } from "#app/backend/forms/keys.server.ts";
-import { purgeFormResults } from "#app/backend/forms/results.server.ts";
 import { purgeStream } from "#app/backend/live/events.server.ts";
 import { purgeAuditViews } from "#audit/entries/recent-views.ts";
 import { purgeAuditExports } from "#audit/export/exporter.ts";

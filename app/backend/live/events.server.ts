@@ -29,8 +29,8 @@ export async function announce(tx: Queryable, audience: Audience, event: LiveEve
 }
 
 /**
- * The same of an event that names a tournament, unless one of it was appended after an id.
- * @returns whether it was
+ * Appends an event that names a tournament, unless another one of that tournament came after a given id.
+ * @returns whether it was appended
  */
 export async function announceOnce(
   db: Queryable,

@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { Listener } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
-import { eventFrame, heartbeatFrame, LiveClient, type StreamSink, transientFrame } from "./client.server.ts";
 import {
   announceSessionEnd,
   oldestEvent,
@@ -13,6 +12,7 @@ import {
   type StreamRow,
   sessionEndedTopic,
 } from "./events.server.ts";
+import { eventFrame, heartbeatFrame, LiveClient, type StreamSink, transientFrame } from "./sse-client.server.ts";
 import { StreamCounts, type StreamOwner } from "./stream-counts.server.ts";
 
 /** The channel of NOTIFY. Its payload is an id of stream_events, nothing else. */

@@ -4,10 +4,10 @@ import type { Listener } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
 import type { DashboardConfig } from "../env.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
-import type { StreamSink } from "./client.server.ts";
 import { Hub, type HubOptions } from "./hub.server.ts";
 import { Relay } from "./relay.server.ts";
 import { SessionWatch } from "./session-watch.server.ts";
+import type { StreamSink } from "./sse-client.server.ts";
 import type { StreamOwner } from "./stream-counts.server.ts";
 
 /** A browser that asks for its stream. */

@@ -5,7 +5,7 @@ import { AppError } from "../errors.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 import type { SessionData } from "../session/session.server.ts";
-import { type StreamSink, transientFrame } from "./client.server.ts";
+import { type StreamSink, transientFrame } from "./sse-client.server.ts";
 
 /** Who writes the body of a response that lasts, once its head is out. Set by a route, called by server/app.ts. */
 export interface StreamedBody {

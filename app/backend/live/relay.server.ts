@@ -66,7 +66,7 @@ export class Relay {
 }
 
 interface ConnectionOptions extends RelayOptions {
-  /** Of all connections, as each hears what changes for everybody. */
+  /** One set for all connections: each of them hears of the changes that concern everybody. */
   readonly changes: UpstreamChanges;
 }
 

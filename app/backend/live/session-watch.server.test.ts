@@ -5,8 +5,8 @@ import { maxTokensPerCheck, type TokenState } from "#contracts/auth/tokens.ts";
 import type { Role } from "#contracts/operation.ts";
 import { AppError } from "../errors.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
-import { LiveClient } from "./client.server.ts";
 import { SessionWatch } from "./session-watch.server.ts";
+import { LiveClient } from "./sse-client.server.ts";
 
 /** Streams of these tokens, all of a manager, and a watch over them; upstream says of a token what `stateOf` says. */
 function watched(bearers: readonly string[], stateOf: (token: string) => TokenState) {

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { maxTokensPerCheck, type TokenState, tokens } from "#contracts/auth/tokens.ts";
 import { isUpstreamTrouble } from "../errors.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
-import type { LiveClient } from "./client.server.ts";
 import type { Hub } from "./hub.server.ts";
+import type { LiveClient } from "./sse-client.server.ts";
 
 /** Milliseconds between two looks. With what pages believe (`identities.server.ts`) they make less than 5 seconds. */
 const defaultPollMs = 2_500;

@@ -40,5 +40,5 @@ export const throttleKey = (
   { eventId, matchId }: { readonly eventId: string | null; readonly matchId?: string | null | undefined },
 ): string => `${topic} ${eventId} ${matchId ?? ""}`;
 
-/** Of each process its own. */
+/** The throttle of a database's announcements; each process has one. */
 export const throttleOf = memoizeByObject((_: Database) => new AnnouncementThrottle());

@@ -39,7 +39,7 @@ interface FormKeyProps {
 }
 
 /**
- * Goes into every form that posts: sent twice, the form has one effect (`app/backend/forms/keys.server.ts`). What is
+ * Goes into every form that posts: sent twice, the form has one effect (`app/backend/forms/form-idempotency.server.ts`). What is
  * typed in a form with a name is kept when its session ends (`app/backend/forms/typed.server.ts`).
  */
 export function FormKey({ name }: FormKeyProps) {

@@ -1,6 +1,6 @@
+import { openEventSource } from "./event-source.ts";
 import type { LiveMessage, TabMessage } from "./messages.ts";
-import { openSource } from "./source.ts";
-import workerUrl from "./worker.ts?worker&url";
+import workerUrl from "./shared-worker.ts?worker&url";
 
 export interface TransportOptions {
   /** Names the session, whose tabs share one stream. */
@@ -25,7 +25,7 @@ const visibleTabTransport: StreamTransport = ({ channel, after, onMessage }) => 
   let close: (() => void) | undefined;
   const follow = () => {
     if (document.visibilityState === "visible") {
-      close ??= openSource({ channel, after: after(), onMessage });
+      close ??= openEventSource({ channel, after: after(), onMessage });
       return;
     }
     close?.();

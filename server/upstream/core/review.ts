@@ -9,9 +9,9 @@ export const tagOf = (shown: unknown): string =>
 
 /** What a body says of what its sender was shown. */
 interface Decision {
-  /** It says what is to become of it. */
+  /** Whether the body says what is to become of it. */
   readonly decided: boolean;
-  /** Of what was shown; null does not ask whether it is still the same. */
+  /** The tag of what the sender was shown; null skips the check that it is still the same. */
   readonly tag: string | null;
 }
 

@@ -8,7 +8,7 @@ export function databaseError(error: unknown): { code: string; constraint: strin
 }
 
 /** SQLSTATE of two rows that an exclusion constraint keeps apart, and of a row that refers to none. */
-export const overlapping = "23P01";
+export const exclusionViolation = "23P01";
 export const referenceMissing = "23503";
 
 /** Whether PostgreSQL could not write because its disk is full: what is there can be read all the same. */

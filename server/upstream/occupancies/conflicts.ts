@@ -117,7 +117,7 @@ export const overlapRefusal = (conflicts: ReservationConflict[], cause?: unknown
   new Refusal(409, "reservation.overlap", { details: { conflicts }, cause });
 
 /** @throws Refusal 409 `reservation.overlap` when something confirmed takes the court in that time */
-export async function requireFree(db: Queryable, organisationId: string, wanted: RequestedTime): Promise<void> {
+export async function requireNoOverlap(db: Queryable, organisationId: string, wanted: RequestedTime): Promise<void> {
   const conflicts = await conflictsOf(db, organisationId, wanted);
   if (conflicts.length > 0) throw overlapRefusal(conflicts);
 }

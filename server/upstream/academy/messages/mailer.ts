@@ -27,7 +27,7 @@ async function mailNext({ db, mail, now, log }: Services, tried: readonly string
       .where(eq(organizations.id, row.organisationId));
     const mine = eq(messages.id, row.id);
     try {
-      // Named after the message: should the mail leave and its row not hear of it, the second one is known by its name.
+      // The id is made of the message: if the mail is sent and its row is not updated, it is sent again, and mail programs show it once.
       await mail.send({
         to: row.email,
         subject: row.subject,

@@ -5,7 +5,7 @@ import { mailings } from "./table.ts";
 
 interface Mailing {
   readonly organisationId: string;
-  /** Of what a day has so many at most: `event:<id>`, `events`, `messages`. */
+  /** What is limited to a number a day: `event:<id>`, `events`, `messages`. */
   readonly scope: string;
   /** The organisation's date. */
   readonly day: string;

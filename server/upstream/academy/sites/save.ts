@@ -9,7 +9,7 @@ import { reviewed, tagOf } from "#upstream/core/review.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "#upstream/facilities/locations/place.ts";
 import { cancelTrainings } from "../training-sessions/cancel.ts";
@@ -86,7 +86,7 @@ export function changeSite(
     fieldId === null || field.startsWith("TMP-") ? [] : [{ id: field, courtId: fieldId }],
   );
   return refusing(saving(changed), {
-    [overlapping]: async (cause) => {
+    [exclusionViolation]: async (cause) => {
       const conflicts = await obstaclesOf(db, organisationId, courts, now());
       return new Refusal(409, "site.location_in_use", { details: { conflicts }, cause });
     },

@@ -7,7 +7,7 @@ import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { addDays, localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.ts";
 import { clubOf } from "../memberships/club.ts";
 import { inSameWeek } from "../recurring-sessions/dates.ts";
@@ -214,5 +214,5 @@ export function editSession(services: Services, caller: StaffCaller, input: Inpu
     return shown(planOf(planned, seen, { notified }));
   });
   const below = (cause: unknown) => new Refusal(409, "recurring_session.below_participants", { cause });
-  return refusing(saved, { [overlapping]: changed, trainings_series_date: changed, trainings_places: below });
+  return refusing(saved, { [exclusionViolation]: changed, trainings_series_date: changed, trainings_places: below });
 }

@@ -9,7 +9,7 @@ import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.ts";
 import { type Club, clubOf } from "../memberships/club.ts";
@@ -252,5 +252,5 @@ export function publishSession(services: Services, caller: StaffCaller, input: I
     return answer({ ...plan, occurrences });
   });
   // The constraints have the last word: who wrote past the locks has changed what was planned.
-  return refusing(saved, { [overlapping]: changed, trainings_series_date: changed });
+  return refusing(saved, { [exclusionViolation]: changed, trainings_series_date: changed });
 }

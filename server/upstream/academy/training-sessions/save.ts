@@ -5,7 +5,7 @@ import { notFound, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { findRow, insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
@@ -60,7 +60,7 @@ async function rulesOf(tx: Queryable, organisationId: string, courseId: string |
 
 /** Runs a write: a writer that did not hold the courts was quicker. */
 export const keptApart = <T>(write: Promise<T>): Promise<T> =>
-  refusing(write, { [overlapping]: (cause) => overlapRefusal([], cause) });
+  refusing(write, { [exclusionViolation]: (cause) => overlapRefusal([], cause) });
 
 /**
  * Plans a single training.

@@ -67,7 +67,7 @@ export function runOnce(
   run: (services: Services) => Promise<{ status: number; body: unknown }>,
 ): Promise<WriteAnswer> {
   return services.db.transaction(async (tx) => {
-    // why: who waited for the row of the other would hold a connection of the pool meanwhile.
+    // why no waiting: a call that waited for the first one's row would hold a connection of the pool.
     const name = `${scope} ${key}`;
     const [lock] = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as mine`,

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { refusing } from "#upstream/core/refusal.ts";
 import { recordset } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { Overtaken } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { matches } from "../matches/table.ts";
@@ -125,7 +125,7 @@ export async function settle(tx: Queryable, change: Change, now: Date): Promise<
     await writeMatches(tx, changed, now);
   };
   // Who takes such a court holds it, and not the event: read again, it is theirs.
-  await refusing(write(), { [overlapping]: () => new Overtaken() });
+  await refusing(write(), { [exclusionViolation]: () => new Overtaken() });
   const isPlayed = (one: Cached | undefined) => one?.status === "started";
   if (changed.some((one) => isPlayed(one) !== isPlayed(known.get(one.id))))
     await announceChange(tx, "live", { organisationId, eventId });

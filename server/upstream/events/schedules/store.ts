@@ -4,7 +4,7 @@ import type { ReservationConflict } from "#contracts/facilities/occupancies.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { occupanciesWhere } from "#upstream/occupancies/conflicts.ts";
 import { rounds } from "../rounds/table.ts";
 import type { Prepared } from "./input.ts";
@@ -126,4 +126,4 @@ export const refusingTaken = <T>(
   write: Promise<T>,
   wanted: () => readonly CourtTime[],
 ): Promise<T> =>
-  refusing(write, { [overlapping]: async (cause) => takenRefusal(await conflictsOf(db, event, wanted()), cause) });
+  refusing(write, { [exclusionViolation]: async (cause) => takenRefusal(await conflictsOf(db, event, wanted()), cause) });

@@ -4,7 +4,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { insertBlock } from "#upstream/facilities/court-blocks/store.ts";
 import { courtBlockFields, courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
@@ -111,5 +111,5 @@ export async function holdCourts(
       await insertBlock(tx, { organisationId, locationId }, { ...about, ...time, createdAt: now, updatedAt: now });
   };
   // A writer that does not hold the courts was quicker.
-  await refusing(writes(), { [overlapping]: (cause) => taken([], cause) });
+  await refusing(writes(), { [exclusionViolation]: (cause) => taken([], cause) });
 }

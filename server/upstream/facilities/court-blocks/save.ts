@@ -6,7 +6,7 @@ import { deleteRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { takenIn } from "#upstream/occupancies/conflicts.ts";
 import { lockCourts } from "#upstream/occupancies/lock.ts";
@@ -91,7 +91,7 @@ export function saveBlock(
   });
   // A writer that does not hold the courts was quicker.
   const overlap = (cause: unknown) => new Refusal(409, "court_block.overlap", { details: { conflicts: [] }, cause });
-  return refusing(saved, { [overlapping]: overlap });
+  return refusing(saved, { [exclusionViolation]: overlap });
 }
 
 /** Ends a block: removed before it has begun, cut short while it runs. @throws Refusal 404; 409 `court_block.ended` */

@@ -3,7 +3,7 @@ import { type Quote, quotes } from "#contracts/facilities/quotes.ts";
 import { implement } from "#upstream/core/implement.ts";
 import type { Database } from "#upstream/db/connection.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
-import { requireFree } from "#upstream/occupancies/conflicts.ts";
+import { requireNoOverlap } from "#upstream/occupancies/conflicts.ts";
 import { discountRefusal, requestedTimeOf } from "../reservations/save.ts";
 import { outsideOpeningSlots, priceOf, requireOpenDay, requireSport, slotOf } from "../reservations/slot.ts";
 
@@ -19,7 +19,7 @@ async function quote(
   const slot = await slotOf(db, organisationId, { ...requested, sportId: sportId ?? null });
   requireSport(slot);
   await requireOpenDay(db, organisationId, slot.court, slot.segments);
-  await requireFree(db, organisationId, requestedTimeOf(slot));
+  await requireNoOverlap(db, organisationId, requestedTimeOf(slot));
   const price = await priceOf(db, organisationId, slot, guest ? "guest" : "member", ownPrice);
   const asked = askedAtFirst(price.total, discounted ?? null);
   if (!asked) throw discountRefusal(price.total);

@@ -7,7 +7,7 @@ import type { Services } from "#upstream/core/services.ts";
 import { minuteOf, wallSegments } from "#upstream/core/time.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { askedAtFirst } from "#upstream/money/debits/rules.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
 import type { NewReservation } from "../reservations/store.ts";
@@ -88,7 +88,7 @@ export async function makeWay(
 export const changed = (cause?: unknown) => new Refusal(409, "reservation_series.changed", { cause });
 
 /** The constraint has the last word: who wrote past the locks has changed what was planned. */
-export const unlessChanged = <T>(write: Promise<T>): Promise<T> => refusing(write, { [overlapping]: changed });
+export const unlessChanged = <T>(write: Promise<T>): Promise<T> => refusing(write, { [exclusionViolation]: changed });
 
 /** What a new reservation of a series has besides its court, its time and its price. */
 interface NewMember extends Pick<NewReservation, "athleteId" | "guestName" | "guestPhoneNumber"> {

@@ -8,12 +8,12 @@ import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { collectAtFirst } from "#upstream/money/debits/payments.ts";
 import { askedAfterChange, askedAtFirst, settledOf } from "#upstream/money/debits/rules.ts";
 import { type DebitRow, listPayments } from "#upstream/money/debits/store.ts";
 import { debits } from "#upstream/money/debits/table.ts";
-import { conflictsOf, overlapRefusal, type RequestedTime, requireFree } from "#upstream/occupancies/conflicts.ts";
+import { conflictsOf, overlapRefusal, type RequestedTime, requireNoOverlap } from "#upstream/occupancies/conflicts.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
 import {
@@ -62,7 +62,7 @@ export function createReservation(
     const holder = await holderOf(tx, services.registry, organisationId, body);
     const { court, segments } = slot;
     await requireOpenDay(tx, organisationId, court, segments);
-    await requireFree(tx, organisationId, requestedTimeOf(slot));
+    await requireNoOverlap(tx, organisationId, requestedTimeOf(slot));
     const price = await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice);
     const asked = askedAtFirst(price.total, body.discounted);
     if (!asked) throw discountRefusal(price.total);
@@ -170,7 +170,7 @@ async function change(
   requireSport(slot);
   // The courts are locked, and a closure of the day locks them too, so one of the two sees the other.
   await requireOpenDay(tx, organisationId, court, segments);
-  await requireFree(tx, organisationId, requestedTimeOf(slot, id));
+  await requireNoOverlap(tx, organisationId, requestedTimeOf(slot, id));
   const price = await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice);
   const asked = await askedNow(tx, debit, price, body.discounted);
   const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
@@ -193,7 +193,7 @@ const explained = <T>(
   saved: Promise<T>,
 ): Promise<T> =>
   refusing(saved, {
-    [overlapping]: async (cause) => {
+    [exclusionViolation]: async (cause) => {
       const slot = await slotOf(db, organisationId, body);
       return overlapRefusal(await conflictsOf(db, organisationId, requestedTimeOf(slot, id)), cause);
     },

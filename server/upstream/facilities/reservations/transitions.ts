@@ -6,9 +6,9 @@ import type { Services } from "#upstream/core/services.ts";
 import { wallSegments } from "#upstream/core/time.ts";
 import { actingAs } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { overlapping } from "#upstream/db/errors.ts";
+import { exclusionViolation } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { conflictsOf, overlapRefusal, type RequestedTime, requireFree } from "#upstream/occupancies/conflicts.ts";
+import { conflictsOf, overlapRefusal, type RequestedTime, requireNoOverlap } from "#upstream/occupancies/conflicts.ts";
 import { findCourt } from "../fields/store.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
 import { requireOpenDay } from "./slot.ts";
@@ -61,7 +61,7 @@ export function confirmReservation(
     // The court is locked, and a closure of the day locks it too: either it sees this confirmation or this sees the
     // closure.
     await requireOpenDay(tx, organisationId, court, wallSegments(startAt, endAt, court.timeZone));
-    await requireFree(tx, organisationId, wanted);
+    await requireNoOverlap(tx, organisationId, wanted);
     await updateReservation(tx, stored, {
       status: "confirmed",
       updatedAt: services.now(),
@@ -69,7 +69,7 @@ export function confirmReservation(
     });
   };
   return refusing(changed(services, caller, id, confirm, lockWithCourts), {
-    [overlapping]: async (cause) =>
+    [exclusionViolation]: async (cause) =>
       overlapRefusal(wanted ? await conflictsOf(services.db, organisationId, wanted) : [], cause),
   });
 }

@@ -10,7 +10,7 @@ const catchUpTimeoutMs = 30_000;
 const closeTimeoutMs = 3_000;
 /** How long the browser waits before it connects again, in milliseconds. */
 const reconnectMs = 10_000;
-/** The same when its process stops and another one is there, spread so that not all come at once. */
+/** How long it waits when our process stops and another one takes over: a random time, so that not all browsers come at once. */
 const handoverReconnectMs = { least: 200, most: 1_200 };
 
 const retryFrame = frame(`retry: ${reconnectMs}\n\n`);
@@ -139,7 +139,7 @@ export class LiveClient {
     const out = this.#out;
     if (!out || this.hasRoom) return !this.closed;
     const { promise, resolve } = Promise.withResolvers<void>();
-    // why not "drain": that comes only to who filled a whole buffer, and no browser may. A comment goes last of all.
+    // why not "drain": Node emits it only after a whole buffer was filled, and we stop earlier. The callback of a comment tells that all before it has left.
     out.once("close", resolve).write(pauseFrame, () => resolve());
     const timer = setTimeout(() => this.disconnect(), catchUpTimeoutMs);
     await promise;

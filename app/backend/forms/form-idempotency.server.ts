@@ -9,7 +9,6 @@ import { signInPath } from "../session/end.server.ts";
 import type { Session } from "../session/session.server.ts";
 import { pageBudgetMs } from "../upstream/request-budget.server.ts";
 import { createWriteKeys, writeKeysContext } from "../upstream/write-keys.server.ts";
-import { formContext, pageAddress, postedContext, postedForm } from "./posted-form.server.ts";
 import {
   claimForm,
   claimHeartbeatMs,
@@ -17,7 +16,8 @@ import {
   releaseClaim,
   renewClaim,
   storeResult,
-} from "./results.server.ts";
+} from "./form-claims.server.ts";
+import { formContext, pageAddress, postedContext, postedForm } from "./posted-form.server.ts";
 import { dropRestoredForm, isOwnForm, keepTyped } from "./typed.server.ts";
 
 /** How long a key is good, in milliseconds: as long as a session. Results are kept a day longer. */
@@ -128,7 +128,7 @@ async function readForm(request: Request): Promise<Posted | undefined> {
 }
 
 /**
- * An action that has one effect for each form of a page that is sent: the same form with the same contents, sent
+ * Catches a double submit: an action has one effect for each form of a page that is sent. The same form with the same contents, sent
  * again (a double click, Back, an answer that got lost on its way), gets the redirect and the message of its first
  * run, and waits for it while it runs. The wait ends with the page's time budget: the form goes on, its page says
  * so and offers to send it again, which then asks how it ended. What was refused, or changed nothing, may be sent
@@ -139,7 +139,7 @@ async function readForm(request: Request): Promise<Posted | undefined> {
  * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another's session; 503
  * `form.unanswered` while it runs.
  */
-export const oncePerKey =
+export const preventDoubleSubmit =
   (action: ActionFunction): ActionFunction =>
   async (args, ...rest) => {
     const posted = await readForm(args.request);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { issueFormKey, type KeyOwner, keyLifetimeMs, keyOrigin, openFormKey } from "./keys.server.ts";
+import { issueFormKey, type KeyOwner, keyLifetimeMs, keyOrigin, openFormKey } from "./form-idempotency.server.ts";
 
 const secret = "a secret of the tests, 32 characters or more";
 const now = new Date("2026-11-20T10:00:00Z");

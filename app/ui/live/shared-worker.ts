@@ -1,6 +1,6 @@
-import { StreamBuffer } from "./memory.ts";
+import { openEventSource } from "./event-source.ts";
 import type { TabMessage } from "./messages.ts";
-import { openSource } from "./source.ts";
+import { StreamBuffer } from "./stream-buffer.ts";
 
 // A worker that all tabs of a session share; its name is the session's channel. It reads one stream for all of them.
 
@@ -18,7 +18,7 @@ let close: (() => void) | undefined;
 function listen(after: number): StreamBuffer {
   const known = new StreamBuffer(after);
   memory = known;
-  close = openSource({
+  close = openEventSource({
     channel: scope.name,
     after,
     onMessage(message) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { StreamBuffer } from "./memory.ts";
 import type { LiveMessage } from "./messages.ts";
+import { StreamBuffer } from "./stream-buffer.ts";
 
 const event = (id: number, kind = "audit"): LiveMessage => ({ kind, data: "{}", id });
 

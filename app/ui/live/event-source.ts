@@ -16,7 +16,7 @@ interface SourceOptions {
  * An event stream that is kept up until the returned function is called. The browser reconnects by itself; only a
  * refusal is tried again here: the server is being restarted, or it answered something else than a stream.
  */
-export function openSource({ channel, after, onMessage }: SourceOptions): () => void {
+export function openEventSource({ channel, after, onMessage }: SourceOptions): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstRetryMs;

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { LiveClient } from "./client.server.ts";
+import { LiveClient } from "./sse-client.server.ts";
 
 const listener = { organisationId: "club", staffMemberId: "somebody", roles: [] };
 
