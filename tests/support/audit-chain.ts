@@ -72,7 +72,7 @@ export async function verifyDatabase(
   return { ...verifier.end(), waiting };
 }
 
-/** What is wrong, in short: `edited 5`. */
+/** The findings in short: `edited 5`. */
 export const shortFindings = ({ findings }: Report): string[] =>
   findings.map(({ problem, seq }) => `${problem} ${seq ?? "-"}`);
 

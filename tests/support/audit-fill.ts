@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { auditActions } from "#app/rules/audit-actions.ts";
 import { fillPeople } from "./audit-people.ts";
 
-/** A log as it would be after years: how much of it, and whose. */
+/** A log as it would be after years: how many rows it has, and of which organisations. */
 export interface FilledLog {
   readonly organisations: readonly string[];
   readonly actions: readonly string[];
@@ -84,7 +84,7 @@ async function makeMonths(sql: Sql): Promise<void> {
     end $$`);
 }
 
-/** `month` months ago. Values come from powers of random numbers: some often, most seldom. */
+/** Fills the month that was `month` months ago. Values come from powers of random numbers: some often, most seldom. */
 async function fillMonth(sql: Sql, month: number, count: number, actions: readonly string[], seed: number) {
   await sql.begin(async (tx) => {
     await tx`select setseed(${seed - month / 100})`;

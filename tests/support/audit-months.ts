@@ -23,7 +23,7 @@ export async function makePastMonths(sql: Sql, months: number): Promise<void> {
       and not exists (select from pg_trigger where tgrelid = inhrelid and tgname = 'partition_append_only')`;
 }
 
-/** Writes `count` rows of an organisation so many months ago, and some seconds into that month. */
+/** Writes `count` rows of an organisation into the month so many months ago, some seconds after its beginning. */
 export const writeMonth = (sql: Sql, organisation: string | null, monthsAgo: number, count: number) => sql`
   insert into dashboard.audit_log (action_id, kind, outcome, at, organisation_id, actor_name, action, request_id, address)
   select gen_random_uuid(), 'outcome', 'succeeded',

@@ -236,7 +236,7 @@ const replaceKey: Act = async (fixture) => {
   return { what: "replace a person's key", problems: ["key"] };
 };
 
-/** Every way. */
+/** Every way of tampering. */
 export const tamperings = {
   edit,
   deleteRow,

@@ -3,8 +3,8 @@ import { connect } from "#upstream/db/connection.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 /**
- * Adds members to the demo's first organisation, a level and two groups each, and to each of them two sales, one of them
- * half paid with the rest in two instalments. The same for the same number.
+ * Adds members to the demo's first organisation, a level and two groups each, and to each of them two sales, one of
+ * them half paid with the rest in two instalments. The same number gives the same records.
  */
 export async function addBusyAcademy(databaseUrl: string, members: number): Promise<void> {
   const { db, close } = connect(databaseUrl, 1);

@@ -23,8 +23,9 @@ export interface BusyPlace {
 }
 
 /**
- * Adds it to a database with the demo data. The week begins on `monday`; bookings are spread evenly over its days and
- * courts, a fifth of them pending beside a confirmed one, all held by guests. The same for the same week.
+ * Adds a busy place to a database with the demo data. The week begins on `monday`; bookings are spread evenly over its
+ * days and courts, a fifth of them pending beside a confirmed one, all held by guests. The same week gives the same
+ * bookings.
  */
 export async function addBusyPlace(
   databaseUrl: string,

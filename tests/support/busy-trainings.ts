@@ -4,8 +4,8 @@ import { connect } from "#upstream/db/connection.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 /**
- * Adds a site of six fields to the demo's first organisation, and as many trainings as are wanted, 150 a week from a Monday
- * on, each with eight of the club's athletes. The same for the same number.
+ * Adds a site of six fields to the demo's first organisation, and as many trainings as are wanted, 150 a week from a
+ * Monday on, each with eight of the club's athletes. The same number gives the same trainings.
  * @returns the site's id
  */
 export async function addBusyTrainings(

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 
 /**
- * Copies of a stored image, each a file of its own: to draw one takes a process of its own and half a second.
+ * Copies a stored image, each copy a file of its own: to draw one takes a process of its own and half a second.
  * @returns their ids
  */
 export async function copyImage(sql: Sql, id: string, count: number): Promise<string[]> {

@@ -1,7 +1,10 @@
 import { connect } from "#db/connection.ts";
 import { cloneDatabase } from "./databases.ts";
 
-/** The same database, for connections that act as a role: `dashboard_app` has what a dashboard is given in production. */
+/**
+ * The address of a database, for connections that act as a role: `dashboard_app` has what a dashboard is given in
+ * production.
+ */
 export function urlAs(role: string, url: string): string {
   const acting = new URL(url);
   acting.searchParams.set("options", `-c role=${role}`);

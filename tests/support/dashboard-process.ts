@@ -2,17 +2,17 @@ import { startChild } from "#server/start/child.ts";
 import { freePort } from "#server/start/ports.ts";
 import { urlAs } from "./dashboard-database.ts";
 
-/** A dashboard of its own process, as it is run in production. */
+/** A dashboard in a process of its own, as it is run in production. */
 export interface DashboardProcess {
   readonly url: string;
   readonly pid: number;
   /** Port of the listener for operators, on 127.0.0.1. */
   readonly adminPort: number;
-  /** Resolves when it has ended, wanted or not, with a word on how. */
+  /** Resolves when the process has ended, wanted or not, with a word on how. */
   readonly ended: Promise<string>;
-  /** Ends it as a crash does, without a word. */
+  /** Ends the process as a crash does, without a word. */
   kill(): Promise<void>;
-  /** Asks it to end. */
+  /** Asks the process to end. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface ProcessOptions {
   /** The port to listen on. Defaults to any free one. */
   readonly port?: number;
   readonly nodeArguments?: readonly string[];
-  /** Receives each line that it logs. */
+  /** Receives each line that the process logs. */
   readonly onLine?: (line: string) => void;
 }
 

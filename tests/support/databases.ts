@@ -13,7 +13,7 @@ export type Template = "empty" | "demo";
 
 /** Reservations of the template `demo`: enough for pages, filters and totals, and quick to make. */
 const demoReservations = 600;
-/** Any number; the same for every run that makes templates. */
+/** The number of a lock, the same for every run that makes templates. */
 const lock = 7_310_090;
 const root = join(import.meta.dirname, "..", "..");
 

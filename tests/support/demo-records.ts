@@ -1,6 +1,6 @@
 import type { Visitor } from "./visitor.ts";
 
-/** The first reservation that the list shows, with a payment of it when it has one. */
+/** The first reservation that the list shows, with one of its payments when it has any. */
 export async function someReservation(visitor: Visitor) {
   const list = await visitor.get("/locations/reservations/list?paymentStatus=partiallyPaid&status=confirmed");
   const link = list.document.querySelector("a.rowLink")?.getAttribute("href") ?? "";

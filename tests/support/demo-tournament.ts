@@ -2,9 +2,9 @@ import type { Visitor } from "./visitor.ts";
 
 /** Tournaments of the demo's two clubs: what they are, and their names. */
 const named = {
-  /** Groups under way. */
+  /** Tournaments whose groups are under way. */
   live: ["Coppa del Circolo", "Torneo dei bagnini"],
-  /** Registrations confirmed, and nothing made of them yet. */
+  /** Tournaments whose registrations are confirmed, and of which nothing is made yet. */
   confirmed: ["Coppa di primavera", "Misto del giovedì"],
 } as const;
 

@@ -3,7 +3,7 @@ const script = `process
   .on("SIGPIPE", () => { throw new Error("nobody catches it") })`;
 
 /**
- * For the environment of a program that a test starts: with each SIGUSR2 it has a rejection that nobody handles, with
+ * The environment of a program that a test starts: with each SIGUSR2 it has a rejection that nobody handles, with
  * SIGPIPE an error that nobody catches.
  */
 export const erring = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };

@@ -31,7 +31,7 @@ export const test = base
   })
   .extend("visitor", async ({ dashboard }) => new Visitor(dashboard.url));
 
-/** The same, with upstream's database at hand as `sql`. */
+/** The tests of screens, with upstream's database at hand as `sql`. */
 export const testWithSql = test.extend("sql", { scope: "file" }, ({ upstream }, { onCleanup }) => {
   // why its own: the program's leaves dates and JSON to its queries.
   const sql = postgres(upstream.databaseUrl, { max: 2, onnotice: () => {} });

@@ -95,7 +95,7 @@ function multipart(list: readonly (readonly [string, string])[], boundary: strin
   return `${parts.join("")}--${boundary}--\r\n`;
 }
 
-/** As much of a body as the product reads to its end; whatever is longer is cut off, and the sender with it. */
+/** How much of a body the product reads to its end; a longer one is cut off, and its sender with it. */
 const maxReadBytes = 6 * 1024 * 1024;
 const body = (type: string, text: string, cut = 0): WireBody => ({
   type,
@@ -145,7 +145,10 @@ export const anyBody: fc.Arbitrary<WireBody> = fc.oneof(
   },
 );
 
-/** As many prices as a list may have, each without what else it needs: an honest form that is drawn with all its errors. */
+/**
+ * A form with as many prices as a list may have, each without what else it needs: honest, and drawn with all its
+ * errors.
+ */
 export const largestHonest: WireBody = body(
   urlencodedType,
   encoded(Array.from({ length: maxPriceRanges }, (_, at): [string, string] => [`${rows}[${at}].price`, "1"])),

@@ -6,12 +6,12 @@ export type Values = Readonly<Record<string, string | readonly string[] | boolea
 /** A form's data, ready to be sent. */
 export interface Filled {
   readonly method: "GET" | "POST";
-  /** As written in the form or its button; absent means the page itself. */
+  /** The action as written in the form or its button; null means the page itself. */
   readonly action: string | null;
   readonly body: URLSearchParams | FormData;
 }
 
-/** The button of a form with these words, or with this `name=value`. */
+/** The button of a form that has these words, or this `name=value`. */
 export function submitterOf(form: Element, button: string): Element | undefined {
   return submitters(form).find(
     (one) =>

@@ -21,7 +21,7 @@ export interface Person {
   readonly roles: readonly Role[];
 }
 
-/** The same number gives the same id, so that a run can be replayed. */
+/** An id that is the same for the same number, so that a run can be replayed. */
 export const numberedId = (kind: number, n: number): string =>
   `${kind.toString(16).padStart(8, "0")}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 
@@ -53,7 +53,7 @@ export async function sessionCookie(secret: string, person: Person, sid: string)
 /** An upstream that believes whatever a token says, has no notifications, and keeps the streams of them open. */
 export interface LiveUpstream {
   readonly url: string;
-  /** Notification streams that are open. */
+  /** How many notification streams are open. */
   readonly listeners: number;
   stop(): Promise<void>;
 }

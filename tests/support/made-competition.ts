@@ -6,7 +6,7 @@ import { generateStructure } from "#upstream/events/structure/generate.ts";
 /** What of a competition its tests choose; the rest is the same for all. */
 interface Recipe {
   readonly formula: "roundRobin" | "singleElimination" | "groupsKnockout";
-  /** Sets of a match at most, to 21 by two, a third to 15. */
+  /** How many sets a match has at most; they go to 21 by two, a third to 15. */
   readonly bestOf: 1 | 3;
 }
 

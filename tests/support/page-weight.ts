@@ -40,8 +40,8 @@ async function localeScripts(entry: string): Promise<Map<string, string>> {
 }
 
 /**
- * The scripts that a browser loads before a page is alive, by their paths, with their bytes: what the page names, all
- * that this imports, and the texts of its language.
+ * The scripts that a browser loads before a page is alive, by their paths, with their bytes: those that the page names,
+ * all that these import, and the texts of its language.
  */
 export async function firstScripts(html: string): Promise<Map<string, number>> {
   const { document } = parseHTML(html);
@@ -54,7 +54,7 @@ export async function firstScripts(html: string): Promise<Map<string, number>> {
   const entry = named.find((path) => path.includes("/entry.client-"));
   const sizes = async () =>
     new Map(await Promise.all([...found].map(async (path) => [path, await bytesOf(path)] as const)));
-  // A page for busy hands and unattended screens, which has a small script of its own.
+  // A page for busy hands and unattended screens has a small script of its own.
   if (!entry) return sizes();
   const texts = await localeScripts(entry);
   const { lang, dataset } = document.documentElement;

@@ -55,7 +55,7 @@ export async function weighPages(base: string): Promise<PageWeight[]> {
     const headers = { accept: "text/html", "accept-encoding": "br" };
     const answer = await visitor.request(path, { headers, signal: stop.signal });
     if (!answer.headers.get("content-type")?.startsWith("text/html")) {
-      // A redirect, a file, or a stream, which would go on for ever.
+      // The answer is a redirect, a file, or a stream, which would go on for ever.
       stop.abort();
       continue;
     }

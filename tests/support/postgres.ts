@@ -9,7 +9,7 @@ import { isAlive } from "#server/start/processes.ts";
 export interface TestPostgres {
   /** Address of its maintenance database, as superuser. */
   readonly url: string;
-  /** What it is, for a person. */
+  /** What the server is, for a person. */
   readonly kind: string;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ async function startContainer(): Promise<TestPostgres> {
 
 /** Linux's folder in memory. */
 const memory = "/dev/shm";
-/** Bytes: room for everything that the tests have at once. */
+/** The room, in bytes, for everything that the tests have at once. */
 const enough = 4 * 1024 ** 3;
 
 /**

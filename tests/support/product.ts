@@ -18,7 +18,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts it on free ports. The server's own time zone is none of the demo's. */
+/** Starts the product on free ports. The server's own time zone is none of the demo's. */
 export async function startProduct(template: Template = "demo"): Promise<Product> {
   const postgres = await startPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;

@@ -26,7 +26,7 @@ export const blank: Score = { sets: [], score: null, shootout: null, scores: [],
 /** A result in goals. */
 export const score = (a: number, b: number): Score => ({ ...blank, score: [a, b] });
 
-/** The same value, of which nothing may be changed, at whatever depth: the engine leaves alone what it is given. */
+/** A value of which nothing may be changed, at whatever depth: the engine leaves alone what it is given. */
 export function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   if (value instanceof Map) {
@@ -68,12 +68,12 @@ export function round(
   });
 }
 
-/** The same facts with results, by the keys of their matches. */
+/** Facts with these results added, by the keys of their matches. */
 export const withResults = (facts: RoundFacts, ...entered: [string, Score][]): RoundFacts =>
   frozen({ ...facts, results: new Map([...facts.results, ...entered]) });
-/** The same facts, the round closed. */
+/** Facts in which the round is closed. */
 export const closed = (facts: RoundFacts): RoundFacts => ({ ...facts, isClosed: true });
-/** `T01 T02?`, the second one provisional, of a match. */
+/** The sides of a match, `T01 T02?`, where the second one is provisional. */
 export const sides = (resolved: ResolvedRound | undefined, key: string) =>
   resolved?.matches
     .get(key)
@@ -85,7 +85,7 @@ export const only = ([resolved]: readonly ResolvedRound[]) => resolved as Resolv
 /** The figures of a heat. */
 export const heat = (...scores: (number | null)[]): Score => ({ ...blank, scores });
 
-/** Plays all that is ready until nothing is, each by `how`; rounds are closed as soon as they can be. */
+/** Plays all that is ready until nothing is, each match by `how`; rounds are closed as soon as they can be. */
 export function playOut(
   rounds: readonly RoundFacts[],
   how: (key: string, at: number, of: Pick<RoundFacts, "type"> & { readonly sides: number }) => Score,

@@ -11,7 +11,10 @@ export interface Sample {
    * @returns the address of the page that links to its screens; several where one page does not
    */
   readonly make?: (visitor: Visitor) => Promise<string | readonly string[]>;
-  /** What its forms' fields are, where the walk with odd input is to try them. `court`: of a place of that walk's own. */
+  /**
+   * What the fields of its forms hold, where the walk with odd input is to try them. `court`: the id of one at that
+   * walk's own place.
+   */
   readonly forms?: (fixture: { readonly court: string; readonly sport: string }) => Entries;
 }
 

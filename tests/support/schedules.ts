@@ -30,11 +30,11 @@ export const match = (number: number, sides: PlannedSide[], more: Partial<Planne
   ...more,
 });
 
-/** A court that is played on for these stretches. */
+/** A court that is open for these stretches. */
 export const court = (id: string, ...hours: Stretch[]): Court =>
   courtOf(id, { days: hours, breaks: [], opening: always, closings: [], occupied: [] });
 
-/** What is to be scheduled, with nothing that limits it but what is said. */
+/** The input of a schedule, limited by nothing but what is given. */
 export const input = (matches: PlannedMatch[], courts: Court[], more: Partial<ScheduleInput> = {}): ScheduleInput => ({
   courts,
   matches,
@@ -78,7 +78,7 @@ export function knockout(sides: readonly PlannedSide[], third: boolean, first = 
   return result;
 }
 
-/** Who wins groups meets in a knockout: each side waits for all matches of a group. */
+/** The winners of groups meet in a knockout: each side waits for all matches of a group. */
 export function groupsThenKnockout(groups: readonly (readonly string[])[], third: boolean): PlannedMatch[] {
   const tables: PlannedMatch[][] = [];
   for (const teams of groups) tables.push(table(teams, tables.flat().length + 1));

@@ -3,7 +3,10 @@ import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto
 // A second verifier of exported files, written from docs/audit-format.md alone and without a line of the product's, so that
 // the document stays enough to write one. It is plain rather than fast: it reads the whole file into memory.
 
-/** As the exit codes of `verify`: 0 nothing was changed, 1 something was, 3 nothing was found and not all can be proven. */
+/**
+ * A verdict with the exit codes of `verify`: 0 nothing was changed, 1 something was, 3 nothing was found and not all
+ * can be proven.
+ */
 export interface Verdict {
   readonly code: 0 | 1 | 3;
   readonly why: string;
@@ -210,7 +213,7 @@ export function verifyIndependently(file: Buffer, publicKeys: string, checkpoint
   }
 }
 
-/** Answers why not all is proven. Throws what is wrong. */
+/** Checks a file, and answers why not all of it is proven. Throws what is wrong. */
 function check(file: Buffer, keys: Map<string, KeyObject>, outside: Line[]): string[] {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(file);
   require(Buffer.from(text).equals(file), "no UTF-8");

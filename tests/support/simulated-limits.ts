@@ -5,7 +5,7 @@ import { maxCourts, maxSimulatedWindows, maxTeams } from "#contracts/events/size
 import type { HandlerInput } from "#contracts/operation.ts";
 import { settingsOf } from "#tests/api/events/competition.ts";
 
-/** What anybody may ask, as the server reads it. */
+/** The body of a simulation that anybody may ask for, as the server reads it. */
 export type SimulatedBody = HandlerInput<(typeof simulations)["preview"]>["body"];
 
 const dayMs = 86_400_000;
@@ -14,7 +14,10 @@ const at = (ms: number) => new Date(begin + ms).toISOString();
 const longest = { from: at(0), to: at(61 * dayMs) };
 const aDay = { from: at(0), to: at(dayMs / 2) };
 
-/** As many hours as may be, each a little later than the one before, so that no two are the same. */
+/**
+ * As many windows of hours as the contract allows, each a little later than the one before, so that no two are the
+ * same.
+ */
 const staggered = Array.from({ length: maxCourts }, (_, court) =>
   Array.from({ length: maxSimulatedWindows / maxCourts }, (_, window) => {
     const from = (window * 3.8 + court * 0.013) * dayMs;
@@ -43,7 +46,7 @@ const custom = (rounds: number, each: number) =>
     })),
   }));
 
-/** Bodies at the limits of the contract, by what of them is the most. */
+/** Bodies at the limits of the contract, by what in them is at its limit. */
 export function limits(): ReadonlyMap<string, SimulatedBody> {
   const body = (about: object, teams: number, courts = courtsWith(() => [longest])): SimulatedBody =>
     simulations.preview.body.parse({

@@ -16,13 +16,13 @@ const root = join(import.meta.dirname, "..", "..");
 /** One program of the site, as a process of its own. It can be ended and started again on the same address. */
 export interface Program {
   readonly name: string;
-  /** Address of its listener for operators. */
+  /** The address of the program's listener for operators. */
   readonly adminUrl: string;
-  /** File that has everything it wrote, of all its starts. */
+  /** The file that has everything the program wrote, of all its starts. */
   readonly logFile: string;
-  /** Starts it and waits until it is ready. */
+  /** Starts the program and waits until it is ready. */
   start(): Promise<void>;
-  /** Sends a signal and waits for its end. */
+  /** Sends the program a signal and waits for its end. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<{ readonly code: number | null; readonly ms: number }>;
 }
 
@@ -40,9 +40,9 @@ export interface Site {
 export interface SiteOptions {
   /** An empty database of its own. The demo data is put into it. */
   readonly databaseUrl: string;
-  /** For logs, mails and Caddy's settings. */
+  /** The folder for logs, mails and Caddy's settings. */
   readonly folder: string;
-  /** Milliseconds for a program to become ready. */
+  /** How many milliseconds a program may take to become ready. */
   readonly patience?: number;
 }
 
@@ -74,7 +74,7 @@ interface Start {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly adminUrl: string;
-  /** What answers 200 when it is ready. */
+  /** The address that answers 200 when the program is ready. */
   readonly probe: string;
 }
 
@@ -115,7 +115,7 @@ export async function startSite({ databaseUrl, folder, patience = 60_000 }: Site
     };
   };
 
-  // Of the dashboards' listeners for operators only the address differs: Caddy knows one port for all.
+  // The dashboards' listeners for operators differ only by their address: Caddy knows one port for all.
   const ports = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()] as const;
   const [upstreamPort, upstreamAdmin, sitePort, adminPort, secondPort] = ports;
   const firstPort = await freePort();

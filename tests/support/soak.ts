@@ -4,7 +4,9 @@ import { randomOf } from "#upstream/seed/random.ts";
 /** Whether this run is `npm run soak`: everything at full length, however long it takes. */
 export const isSoak = process.env.SOAK === "1";
 
-/** Whether it is the whole of it, and not only an area (`npm run soak -- AREA`), which is over within half an hour. */
+/**
+ * Whether this run is the whole soak, and not only an area (`npm run soak -- AREA`), which is over within half an hour.
+ */
 export const isWholeSoak = isSoak && process.env.SOAK_AREA === undefined;
 
 /** How often an enduring test repeats: a sample in `npm test`, the whole in `npm run soak`. */

@@ -11,16 +11,16 @@ export interface SseOptions {
   /** Address of the dashboard, an IP address and a port. */
   readonly url: string;
   readonly cookie: string;
-  /** The client's address as a proxy tells it; that of the socket unless given. */
+  /** The client's address as a proxy tells it; the socket's unless given. */
   readonly address?: string;
-  /** The last event that is known; sent as Last-Event-ID. */
+  /** The id of the last event that is known; sent as Last-Event-ID. */
   readonly after?: number;
   readonly onEvent: (event: SseEvent) => void;
-  /** Told of every place in the stream, of events and of signs of life. */
+  /** Called with every place in the stream, of events and of signs of life. */
   readonly onPlace?: (id: number) => void;
-  /** The stream began. */
+  /** Called when the stream began. */
   readonly onOpen?: () => void;
-  /** The stream is over, however it ended; `status` is that of the answer, 0 without one. */
+  /** Called when the stream is over, however it ended; `status` is that of the answer, 0 without one. */
   readonly onClose: (status: number) => void;
 }
 

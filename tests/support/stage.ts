@@ -18,7 +18,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Starts one behind a proxy that it trusts. */
+/** Starts a stage whose dashboard is behind a proxy that it trusts. */
 export async function startStage(options: Pick<DashboardConfig, "flags" | "pageBudgetMs"> = {}): Promise<Stage> {
   const database = await cloneDatabase();
   const sql = postgres(database.url, { max: 2, onnotice: () => {} });

@@ -22,14 +22,14 @@ type Handler = (call: Received) => Answer | Promise<Answer>;
 export const refuse = (status: number, code: string): Answer => ({ status, body: { code, message: code } });
 
 /**
- * What can be wrong with it: it takes calls and says nothing; begins an answer and does not end it; cuts the
+ * What can be wrong with an upstream: it takes calls and says nothing; begins an answer and does not end it; cuts the
  * connection; answers 503; takes 300 ms for each call.
  */
 export type Trouble = "hangs" | "hangs_in_body" | "resets" | "busy" | "slow";
 
 /** An upstream that answers what the test says, and keeps what it was asked. */
 export interface StubUpstream {
-  /** What is wrong with it just now. */
+  /** What is wrong with this upstream just now. */
   trouble: Trouble | undefined;
   readonly url: string;
   readonly received: Received[];

@@ -6,7 +6,7 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** One for each failure: where, which, and why. */
+  /** A text for each failure: where, which, and why. */
   readonly failures: readonly string[];
   /** How long each file took. */
   readonly files: readonly FileTime[];
@@ -19,10 +19,10 @@ interface FileTime {
   readonly processor?: number;
 }
 
-/** A runner that said nothing: nothing passed. */
+/** The tally of a runner that said nothing: nothing passed. */
 export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 
-/** What a failure says of itself is cut here; all of it stands where the test ran. */
+/** How many letters a failure's reason has at most; all of it stands where the test ran. */
 const longestReason = 1200;
 const reasonOf = (messages: readonly string[]): string => messages.join("\n").slice(0, longestReason);
 
@@ -164,7 +164,7 @@ export function withProcessor(tally: Tally, lines: string): Tally {
     if (seconds !== undefined) cost.set(name, (cost.get(name) ?? 0) + Number(seconds));
   }
   const names = new Set<string>();
-  // A file that ran in several time zones is there as often, and its cost is their sum.
+  // A file that ran in several time zones is there several times, and its cost is their sum.
   const files = tally.files.map((file) => {
     const processor = names.has(file.name) ? 0 : (cost.get(file.name) ?? 0);
     names.add(file.name);
@@ -192,8 +192,8 @@ const closingLine = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 /**
- * What stands at the end of a run: who failed and why, and the sum. why again, as each runner said it already: two
- * runners print thousands of lines, and often only the last of them are kept.
+ * The end of a run's output: what failed and why, and the sum. why again, as each runner said it already: two runners
+ * print thousands of lines, and often only the last of them are kept.
  */
 export const closingText = (tally: Tally): string =>
   [...tally.failures.map((one) => `FAILED ${one}\n`), closingLine(tally)].join("\n");

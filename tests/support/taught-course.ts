@@ -3,7 +3,7 @@ import { localDateOf } from "#upstream/core/time.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 import { soonToday } from "./local-day.ts";
 
-// What both journeys of a course start with, by SQL.
+// The records that both journeys of a course start with, made by SQL.
 
 const organisationId = demoOrganisations.aurora;
 const zone = "Europe/Rome";
@@ -34,7 +34,10 @@ export const addCourt = (sql: Sql, name: string) => sql`
   insert into upstream.fields (organisation_id, location_id, name, shown_name, color)
   select ${organisationId}, id, ${`Campo di ${name}`}, ${`Campo di ${name}`}, 'red' from place`;
 
-/** The day of a training has come. @returns the local date */
+/**
+ * Moves a training so that its day has come.
+ * @returns the local date
+ */
 export async function beginToday(sql: Sql, trainingId: string): Promise<string> {
   const startAt = soonToday();
   const day = localDateOf(startAt, zone);

@@ -28,8 +28,9 @@ export async function addVenue(sql: Sql, organisationId: string, eventId: string
 const seedOf = (team: string) => Number(team.split(" ")[1]);
 
 /**
- * Who wins, in groups of three drawn by seeds as a snake: the better seed, but for the third group, in which each beats
- * the next. @returns for two teams, called as tournamentGround calls them, the side of the winner
+ * The winners in groups of three drawn by seeds as a snake: the better seed wins, but for the third group, in which
+ * each beats the next.
+ * @returns for two teams, called as tournamentGround calls them, the side of the winner
  */
 export function winnersOf(groups: number): (teams: readonly [string, string]) => 0 | 1 {
   const ring = [3, 2 * groups - 2, 2 * groups + 3].map((seed) => `entry ${seed}`);
@@ -60,7 +61,7 @@ export interface Played {
   readonly loser: string;
 }
 
-/** What can be played at once: the first matches of a list, each on a court of its own and of other teams. */
+/** The matches that can be played at once: the first of a list, each on a court of its own and of other teams. */
 function atOnce(open: readonly Listed[], most: number): Listed[] {
   const chosen: Listed[] = [];
   for (const match of open) {
@@ -77,7 +78,7 @@ interface Hands<Phone> {
   readonly play: (phone: Phone, match: Listed) => Promise<Played>;
 }
 
-/** Telephones score matches, all of them at once, until nothing can be played, or so many were. */
+/** Has telephones score matches, all of them at once, until nothing can be played, or so many were. */
 export async function playOn<Phone>(
   phones: readonly Phone[],
   { list, play }: Hands<Phone>,

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** What of a tournament its registrations ask; the rest is the same for all tests. */
+/** What the registrations of a tournament ask for; the rest is the same for all tests. */
 interface Settings {
   readonly name: string;
   readonly status: string;

@@ -10,22 +10,22 @@ export interface ReceivedSpan {
   readonly kind: "internal" | "server" | "client" | "producer" | "consumer" | undefined;
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty for the first one of a trace. */
+  /** The id of the parent span; empty for the first one of a trace. */
   readonly parentSpanId: string;
   readonly isError: boolean;
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** What takes spans over OTLP/HTTP, as JSON. */
+/** A receiver of spans over OTLP/HTTP, as JSON. */
 export interface TraceReceiver {
   readonly url: string;
-  /** Everything that arrived. */
+  /** All spans that arrived. */
   readonly spans: ReceivedSpan[];
   /** The bodies, as they came. */
   readonly bodies: unknown[];
-  /** What it does with what comes: takes it, or never answers. */
+  /** What the receiver does with what comes: takes it, or never answers. */
   mode: "takes" | "hangs";
-  /** Sendings that it did not answer. */
+  /** How many sendings it did not answer. */
   readonly unanswered: () => number;
   /** Waits for a span. */
   found(wanted: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>;
@@ -58,7 +58,7 @@ const kinds = [undefined, "internal", "server", "client", "producer", "consumer"
 const factsOf = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** Starts one on a free port. */
+/** Starts a receiver on a free port. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const [spans, bodies]: [ReceivedSpan[], unknown[]] = [[], []];
   let unanswered = 0;

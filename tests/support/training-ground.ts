@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { defaultTrainingRules } from "#contracts/academy/training-rules.ts";
 
 interface Planned {
-  /** Local date of the first one; the others follow, `perDay` a date, an hour each from 8:00 UTC on. */
+  /** The local date of the first training; the others follow, `perDay` a date, an hour each from 8:00 UTC on. */
   readonly from: string;
   readonly count?: number;
   readonly perDay?: number;

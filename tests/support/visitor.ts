@@ -5,7 +5,7 @@ import { type Filled, fill, submitterOf, type Values } from "./html-form.ts";
 /** A page as it arrived: the last answer after redirects. */
 export interface Page {
   readonly status: number;
-  /** Where it was found: path and query. */
+  /** Where the page was found: path and query. */
   readonly path: string;
   readonly headers: Headers;
   readonly html: string;
@@ -14,7 +14,7 @@ export interface Page {
   readonly text: string;
   /** How many redirects led here. */
   readonly redirects: number;
-  /** Where an answer that was not followed leads: path and query. */
+  /** Where a redirect that was not followed leads: path and query. */
   readonly location: string | null;
 }
 
@@ -24,12 +24,13 @@ export type DemoAccount = "manager" | "board" | "coach" | "events" | "facilities
 type Cookies = readonly (readonly [name: string, value: string])[];
 /** The sessions that visitors of a dashboard share, by its address, and by account, organisation and language. */
 const sharedSessions = new Map<string, Map<string, Cookies>>();
-/** What ends sessions that others may share. */
+/** Paths that end sessions which others may share. */
 const endsSessions = /^\/(?:logout|profile\/password|reset-password)$/u;
 
 /**
- * From now on each account signs in once at a dashboard, and the visitors without cookies share its session: a sign-in
- * costs as much as six pages. @returns what ends the sharing
+ * Has each account sign in once at a dashboard from now on; visitors without cookies share its session: a sign-in costs
+ * as much as six pages.
+ * @returns what ends the sharing
  */
 export function shareSessions(base: string): () => void {
   sharedSessions.set(base, new Map());
@@ -114,7 +115,7 @@ export class Visitor {
   }
 
   /**
-   * Is signed in as one of the demo's accounts, in the named organisation or the first: by the session that others have
+   * Signs in as one of the demo's accounts, in the named organisation or the first: by the session that others have
    * already where they share it (`shareSessions`).
    */
   async signIn(as: DemoAccount, organisation?: string): Promise<void> {
@@ -199,7 +200,7 @@ async function toPage(at: URL, response: Response, redirects = 0): Promise<Page>
     path: at.pathname + at.search,
     headers,
     html,
-    /** What is no page (a CSV, a plain refusal) has an empty document. */
+    /** An answer that is no page (a CSV, a plain refusal) has an empty document. */
     get document() {
       document ??= parseHTML(isPage ? html : "<!doctype html><html><body></body></html>").document;
       return document;

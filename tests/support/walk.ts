@@ -5,9 +5,9 @@ import { type Page, Visitor } from "./visitor.ts";
 /** What somebody finds who follows every link. */
 export interface Walk {
   readonly visitor: Visitor;
-  /** The pages that were opened: of each route one, and those that the walk began with. */
+  /** The pages that were opened: one of each route, and those that the walk began with. */
   readonly pages: readonly Page[];
-  /** Milliseconds for a page, on average. */
+  /** How many milliseconds a page took, on average. */
   readonly pace: number;
   /** An address of a route, with ids of records that some link leads to; undefined when there is no such link. */
   addressOf(pattern: string): string | undefined;
@@ -25,7 +25,7 @@ export async function walkAsManager(
   const visitor = new Visitor(dashboard);
   await visitor.signIn("manager", organisation);
   const made = await makeSamples(visitor);
-  // Of the reservations, one with payments: the plain list may begin with one that has none.
+  // The walk begins with reservations that have payments: the plain list may begin with one that has none.
   const paid = "/locations/reservations/list?paymentStatus=partiallyPaid&status=confirmed";
   return walk(visitor, [paid, "/dashboard", ...made], most);
 }

@@ -23,7 +23,7 @@ export interface Wire {
 
 const isWrite = (bytes: Buffer) => /^(?:POST|PUT|PATCH|DELETE) /u.test(bytes.subarray(0, 8).toString("latin1"));
 
-/** Starts one on a free port. `onLost` is called when an answer was lost. */
+/** Starts a wire on a free port. `onLost` is called when an answer was lost. */
 export async function startWire(target: { host: string; port: number }, onLost = () => {}): Promise<Wire> {
   const sockets = new Set<Socket>();
   let state: WireState = "whole";
