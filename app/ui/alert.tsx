@@ -24,7 +24,7 @@ export interface AlertProps extends ComponentPropsWithRef<"div"> {
   readonly variant?: "standard" | "filled";
   /** What can be done about it, at the end. */
   readonly action?: ReactNode;
-  /** With both: a button that closes it, and what that button says. */
+  /** What a close button does, and what it says; there is such a button where both are given. */
   readonly onClose?: () => void;
   readonly closeText?: string;
 }

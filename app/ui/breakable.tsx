@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 /** Shorter words find room wherever they stand. */
 const longWord = /\S{16,}/gu;
-/** After what a reader parts an address, a path or an id, where something follows it. */
+/** A point, after a sign at which readers part an address, a path or an id, where something follows. */
 const breakPoint = /(?<=[@._/:+-])(?=[\p{L}\p{N}])/u;
 
 interface BreakableProps {

@@ -55,7 +55,7 @@ interface RowMenuProps {
   readonly children: ReactNode;
 }
 
-/** The rarer of what can be done with a row, behind a sign among its `RowActions`. */
+/** The rarer things that can be done with a row, behind a sign among its `RowActions`. */
 export function RowMenu({ name, children }: RowMenuProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -72,7 +72,7 @@ export function RowMenu({ name, children }: RowMenuProps) {
   );
 }
 
-/** What a menu offers: a way to a page that does it. */
+/** An entry of a menu: a link to a page that does something. */
 export const MenuLink = ({ icon, children, ...link }: { readonly icon: IconName } & ComponentProps<typeof Link>) => (
   <Link {...link}>
     <Icon name={icon} />

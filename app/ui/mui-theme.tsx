@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { theme } from "./theme.ts";
 
 /**
- * Around what is MUI's: it knows the product's look by this theme. Only what a script opens after the page is there
- * (a dialog, a popover, suggestions) is MUI's; its code and its theme come with it, in a chunk that is loaded then.
+ * The theme around components of MUI, which gives them the product's look. Only what a script opens after the page is
+ * there (a dialog, a popover, suggestions) is MUI's; its code and its theme come with it, in a chunk that is loaded
+ * then.
  */
 export const MuiTheme = ({ children }: { readonly children: ReactNode }) => (
   <ThemeProvider theme={theme} disableStyleSheetGeneration>

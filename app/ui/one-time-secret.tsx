@@ -27,7 +27,9 @@ interface ToldOnceProps {
   readonly id: string;
   /** The whole address, shown this once. */
   readonly url: string;
-  /** That it is shown this once, what the field is called, what copies it and that it was copied. */
+  /**
+   * The words: that the address is shown this once, what the field is called, what copies it and that it was copied.
+   */
   readonly words: Readonly<Record<"once" | "label" | "copy" | "copied", string>>;
 }
 

@@ -1,7 +1,7 @@
 interface QrProps {
   /** What `qrOf` of the backend answers: the code is computed where the page is, not in the browser. */
   readonly code: { readonly size: number; readonly path: string };
-  /** What it opens, in words. */
+  /** What the code opens, in words. */
   readonly label: string;
   /** Width and height, in pixels or as CSS says it. */
   readonly width?: number | string;

@@ -10,7 +10,7 @@ export const RowActions = styled("div")(({ theme }) => ({
   justifyContent: "flex-end",
   alignItems: "center",
   gap: 4,
-  // No higher than a row without them.
+  // The actions make a row no higher than it is without them.
   marginBlock: -6,
   "& form": { display: "contents" },
   "& .iconButton": { fontSize: "1.0625rem", color: theme.vars.palette.text.secondary },
@@ -21,7 +21,7 @@ export const RowActions = styled("div")(({ theme }) => ({
 
 interface Sign {
   readonly icon: IconName;
-  /** What it does, and to which record. */
+  /** What the action does, and to which record. */
   readonly label: string;
 }
 

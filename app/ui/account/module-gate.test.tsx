@@ -48,7 +48,8 @@ const cards: ModuleCard[] = [
 test.each(cards.flatMap((card) => everyone.map((role) => [card, role] as const)))("%o for a %s", (card, role) => {
   const alert = moduleAlert(card);
   const html = pageOf(alert, role);
-  // Covered: the alert alone. Closable: above the page, with a form that closes it and comes back. Else the page alone.
+  // A covered area shows the alert alone; a closable alert is above the page, with a form that closes it and comes
+  // back.
   expect(html.includes("the page")).toBe(!alert || alert.isClosable);
   expect(html.includes("<dialog open")).toBe(alert !== null);
   expect(html.includes('action="/module-alert"')).toBe(alert?.isClosable ?? false);

@@ -10,7 +10,7 @@ import "./module-gate.css";
 
 interface ModuleGateProps {
   readonly alert: (ModuleAlert & { readonly mark: string }) | null;
-  /** Of the person who reads it. */
+  /** The roles of the person who reads the alert. */
   readonly roles: Restricted["roles"];
   /** The pages of the area. */
   readonly children: ReactNode;

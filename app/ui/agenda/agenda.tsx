@@ -23,15 +23,15 @@ interface AgendaProps {
   readonly coloring: AgendaColoring;
   /** Where a day's name leads to; null where it already is. */
   readonly dayHref: (date: string) => string | null;
-  /** With scripts: an empty place was clicked or drawn on. */
+  /** Called, with scripts, when an empty place was clicked or drawn on. */
   readonly onCreate: (place: TimedPlace) => void;
-  /** With scripts: a reservation was dropped, or moved by keys. Its ghost stays as long as `deciding`. */
+  /** Called, with scripts, when a reservation was dropped, or moved by keys. Its ghost stays as long as `deciding`. */
   readonly onMove: (id: string, place: TimedPlace) => void;
-  /** With scripts: a link inside the grid was followed. */
+  /** Called, with scripts, when a link inside the grid was followed. */
   readonly onOpen: (href: string) => void;
   /** Whether a dropped reservation waits for its confirmation. */
   readonly deciding: boolean;
-  /** With scripts: a gesture begins or ends. */
+  /** Called, with scripts, when a gesture begins or ends. */
   readonly onHold: (isHeld: boolean) => void;
 }
 

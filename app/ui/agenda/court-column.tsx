@@ -81,7 +81,7 @@ function classOf(item: PlacedItem): string {
   return `r${room}${split}${statusClasses[item.status]}${paymentClasses[item.payment]}${notes}${series}${part}`;
 }
 
-/** Position as CSS variables: start and end minutes, lane and number of lanes where there are several. */
+/** A position as CSS variables: start and end minutes, lane and number of lanes where there are several. */
 function positionOf(item: PlacedItem): CSSProperties {
   const position: Record<string, number> = { "--s": item.start, "--e": item.end };
   if (item.lanes > 1) Object.assign(position, { "--l": item.lane, "--n": item.lanes });

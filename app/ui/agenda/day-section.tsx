@@ -48,7 +48,7 @@ export function DaySection({ model, grid, day, labels, elapsed, dayHref }: DaySe
 
 interface PlaceProps extends Omit<DaySectionProps, "dayHref"> {
   readonly location: AgendaLocation;
-  /** Where its columns begin in the grid. */
+  /** The index of the location's first column in the grid. */
   readonly first: number;
 }
 

@@ -72,7 +72,7 @@ const Root = styled("div")(({ theme }) => ({
     "& .buttons": { gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", gap: 8 },
   },
   [theme.breakpoints.up("sm")]: { "& form": { justifyContent: "flex-end" } },
-  // On a phone they stand in the sheet of all options, and scroll with it.
+  // On a phone the filters stand in the sheet of all options, and scroll with it.
   [theme.breakpoints.down("sm")]: {
     "& form": { display: "block" },
     "& .panel": {
@@ -107,7 +107,7 @@ interface HourChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly hours: readonly number[];
-  /** Minutes of the day. */
+  /** The chosen hour, in minutes of the day. */
   readonly chosen: number;
 }
 
@@ -135,7 +135,7 @@ const Jump = styled("div")(({ theme }) => ({
   [theme.breakpoints.down("sm")]: { flex: 1, "& .input": { flex: 1, minWidth: 130 } },
 }));
 
-/** The jump to a date. It belongs to the form of the filters, so that these stay. */
+/** The form that jumps to a date. Its field belongs to the form of the filters, so that these stay. */
 export function DateJump({ state }: { readonly state: AgendaState }) {
   const { t } = useTranslation("agenda");
   return (

@@ -31,7 +31,7 @@ export class Gesture {
   readonly geometry: Geometry;
   column: number;
   span: Span;
-  /** What its length follows from while it moves, and how long turns are there. */
+  /** What the length follows from while the reservation moves, and how long turns are there. */
   #sized: { readonly span: Span; readonly turn: number | null };
   readonly #stage: Stage;
   readonly #host: GestureHost;
@@ -56,12 +56,15 @@ export class Gesture {
     this.#show(from.span);
   }
 
-  /** How long a turn is where it is, in minutes; null where any length is sold. */
+  /** How long a turn is where the reservation is, in minutes; null where any length is sold. */
   get turn(): number | null {
     return this.#host.grid.columns[this.column]?.turn ?? null;
   }
 
-  /** Moves it to a start, as long as it was or as turns there ask; a column of another location is not taken. */
+  /**
+   * Moves the reservation to a start, as long as it was or as turns there ask; a column of another location is not
+   * taken.
+   */
   moveTo(column: number, start: number): void {
     const { columns } = this.#host.grid;
     if (columns[column]?.location === columns[this.origin.column]?.location) this.column = column;
@@ -69,7 +72,7 @@ export class Gesture {
     this.#show(moveSpan({ start: 0, end: length }, start, this.#host.model.hours));
   }
 
-  /** Gives it other ends, where it is. */
+  /** Gives the reservation another start and end, where it is. */
   resize(span: Span): void {
     this.#sized = { span, turn: this.turn };
     this.#show(span);
@@ -107,7 +110,7 @@ export class Gesture {
     return "dropped";
   }
 
-  /** Gives up: everything is as it was before. */
+  /** Gives the gesture up: everything is as it was before. */
   cancel(): void {
     this.#release();
     this.clear();

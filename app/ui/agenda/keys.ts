@@ -54,7 +54,7 @@ export function attachKeys(stage: Stage, slot: GestureSlot, host: () => GestureH
     if (!link) return;
     const running = slot.gesture?.element === link ? slot.gesture : null;
     if (event.key === "Escape" && running) {
-      // why: it gives up the move, and does not close the record that is open beside the agenda.
+      // why: Escape gives up the move, and does not close the record that is open beside the agenda.
       event.preventDefault();
       running.cancel();
       slot.gesture = null;
@@ -76,7 +76,7 @@ export function attachKeys(stage: Stage, slot: GestureSlot, host: () => GestureH
     }
   };
 
-  /** Who leaves a reservation that was being moved by keys leaves it where it was. */
+  /** A reservation that was being moved by keys stays where it was when the focus leaves it. */
   const onLeave = (event: FocusEvent) => {
     if (!slot.gesture || slot.gesture.element !== reservationAt(event.target)) return;
     slot.gesture.cancel();

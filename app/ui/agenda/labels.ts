@@ -5,7 +5,7 @@ import type { AgendaBlock, AgendaItem, PaymentStatus, ReservationStatus } from "
 /** The words inside the grid, looked up once for all of it. */
 export interface GridLabels {
   readonly status: Readonly<Record<ReservationStatus, string>>;
-  /** How a reservation stands with money: the word, and what is left to pay or to give back; nothing of it may be. */
+  /** How a reservation stands with money: the word, and what is left to pay or to give back, which may be nothing. */
   readonly payment: (item: AgendaItem) => { readonly word: string; readonly due: string };
   readonly notes: string;
   readonly series: string;

@@ -24,7 +24,7 @@ interface Press {
 /** What the current gesture is, shared by pointer and keys. */
 export interface GestureSlot {
   gesture: Gesture | null;
-  /** The last dropped one: its ghost stays until the change is decided. */
+  /** The gesture that was dropped last: its ghost stays until the change is decided. */
   dropped: Gesture | null;
 }
 

@@ -19,7 +19,10 @@ interface Box {
 export interface Geometry {
   readonly days: readonly Box[];
   readonly courts: number;
-  /** Measured when asked for: days out of sight have no layout, and asking all of them would make it. */
+  /**
+   * The box of a column, measured when asked for: days out of sight have no layout, and asking all of them would make
+   * it.
+   */
   readonly column: (index: number) => Box | undefined;
   readonly top: number;
   readonly minute: number;

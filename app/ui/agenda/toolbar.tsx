@@ -24,7 +24,7 @@ const Bar = styled("div")(({ theme }) => ({
   "& .second": { order: 3 },
   "& .steps": { display: "flex", gap: 4, "& .button": { minWidth: 40, paddingInline: 10 } },
   "& h2": {
-    // Rather on two lines than the print link on a row of its own.
+    // The title rather takes two lines than pushes the print link to a row of its own.
     flex: "1 1 14rem",
     font: theme.vars.font.h2,
     "& small": { font: theme.vars.font.body2, whiteSpace: "nowrap" },
@@ -84,7 +84,7 @@ const Bar = styled("div")(({ theme }) => ({
 
 interface ToolbarProps {
   readonly state: AgendaState;
-  /** "16–22 novembre 2026" */
+  /** The period that is shown, such as "16–22 novembre 2026". */
   readonly title: string;
   readonly previous: string;
   readonly next: string;
@@ -96,8 +96,8 @@ interface ToolbarProps {
 const optionsId = "agenda-options";
 
 /**
- * Where one is and where one can go: period, view, location, date and filters. Links and one GET form. On a phone all
- * but the period is in a sheet that a button opens, with or without scripts.
+ * The agenda's toolbar: period, view, location, date and filters. Links and one GET form. On a phone all but the period
+ * is in a sheet that a button opens, with or without scripts.
  */
 export function AgendaToolbar({ state, title, previous, next, today, places, count }: ToolbarProps) {
   const { t } = useTranslation("agenda");

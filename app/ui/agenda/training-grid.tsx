@@ -22,9 +22,9 @@ export interface GridTraining extends Span {
   readonly coaches: string;
   /** "9/12" */
   readonly places: string;
-  /** Begun, and not everybody is marked. */
+  /** Set when the training has begun and not everybody is marked. */
   readonly isUnmarked?: true;
-  /** Soon, with fewer athletes than it wants. */
+  /** Set when the training is soon and has fewer athletes than it wants. */
   readonly isBelowMin?: true;
   readonly isCanceled?: true;
 }
@@ -33,7 +33,7 @@ export interface GridTraining extends Span {
 export interface GridPlace {
   readonly id: string;
   readonly name: string;
-  /** Without a name: what is on no field of it. */
+  /** The columns; one without a name holds what is on no field of the site. */
   readonly columns: readonly { readonly id: string; readonly name: string }[];
   /** One for each day: why it is closed (may be empty); null on a working day. */
   readonly closed: readonly (string | null)[];
@@ -54,11 +54,11 @@ interface TrainingGridProps {
   readonly model: TrainingGridModel;
   /** Where a training leads to. */
   readonly itemHref: (id: string) => string;
-  /** With scripts: a training was clicked. */
+  /** Called, with scripts, when a training was clicked. */
   readonly onOpen: (id: string) => void;
   /** Where a day's name leads to. */
   readonly dayHref: (date: string) => string;
-  /** Where a new one is written on a field's day; null where one may not. */
+  /** The page that adds a training on a field's day; null where the person may not. */
   readonly newHref: ((place: string, column: string, date: string) => string) | null;
 }
 

@@ -4,8 +4,8 @@ import type { AgendaModel } from "#app/rules/agenda/types.ts";
 const STORAGE_KEY = "agenda-scroll";
 
 /**
- * Where the scroller stands. First the present hour of today, when it is shown, else the first open hour. Who comes
- * back to the same days finds the place that was left.
+ * Where the scroller stands: first at the present hour of today, when it is shown, else at the first open hour. A
+ * reader who comes back to the same days finds the place that was left.
  */
 export function useScrollPlace(scroller: RefObject<HTMLElement | null>, model: AgendaModel): void {
   const key = `${model.view} ${model.days[0]?.date} ${model.locations.map((one) => one.id).join()}`;
@@ -35,7 +35,7 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>, model: A
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // Who has scrolled before the scripts came stays there: nothing moves away under a pointer.
+    // A reader who scrolled before the scripts came stays there: nothing moves away under a pointer.
     if (!wasShown.current && (element.scrollTop > 0 || element.scrollLeft > 0)) {
       wasShown.current = true;
       return;

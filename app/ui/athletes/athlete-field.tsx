@@ -24,7 +24,7 @@ export function AthleteField(props: AthleteFieldProps) {
       ({ default: loaded }) => setSuggesting(() => loaded),
       (error: unknown) =>
         setSuggesting(() => {
-          // For the page's error boundary, as what is loaded by `lazy`.
+          // The error is for the page's error boundary, as that of a failed `lazy` is.
           throw error;
         }),
     );
@@ -41,7 +41,7 @@ function AthleteSearch({ search, id, searchedFor, matches, autoFocus }: AthleteF
       <FieldRow>
         <TextField
           field={search}
-          // Where it is shown it is asked, whatever the rest of the form says of its row.
+          // Where the search is shown it is required, whatever the rest of the form says of its row.
           optional={false}
           type="search"
           width="medium"

@@ -16,7 +16,7 @@ const Figure = styled("figure")(({ theme }) => ({
 export interface BarGroup {
   readonly id: string;
   readonly label: string;
-  /** Under the bars, where room is short. */
+  /** The label under the bars, where room is short. */
   readonly shortLabel: string;
   readonly bars: readonly { readonly value: number; readonly text: string }[];
 }
@@ -29,11 +29,11 @@ interface BarChartProps {
   readonly groups: readonly BarGroup[];
   /** Lines across, from zero upwards; the last is the top. */
   readonly ticks: readonly Tick[];
-  /** The bars of a group are parts of a whole, and stand on each other, the first one below. */
+  /** Whether the bars of a group are parts of a whole and stand on each other, the first one below. */
   readonly isStacked?: boolean;
 }
 
-/** What the bars before one come to, on which it stands. */
+/** The sum of the bars before one, on which that one stands. */
 const below = ({ bars }: BarGroup, of: number): number => bars.slice(0, of).reduce((sum, { value }) => sum + value, 0);
 
 /** How many names find room under the bars, on a phone too. */

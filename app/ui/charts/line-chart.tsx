@@ -27,11 +27,11 @@ const Figure = styled("figure")(({ theme }) => ({
 interface LineChartProps {
   /** What the chart shows, for those who do not see it. The figures stand in a table beside it. */
   readonly label: string;
-  /** In the order of `x`, from zero; `title` as people read it. */
+  /** The points in the order of `x`, from zero; `title` as people read it. */
   readonly points: readonly { readonly x: number; readonly y: number; readonly title: string }[];
   /** Lines across at equal distances, the lowest first, zero among them; the line lies between the first and the last. */
   readonly ticks: readonly Tick[];
-  /** What stands below the line, where. */
+  /** What stands below the line, each at its place. */
   readonly places: readonly Tick[];
   readonly placesLabel: string;
   /** Lines upwards where a point is that the reader looks for, and what it is; of each of four looks one at most. */

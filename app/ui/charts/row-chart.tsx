@@ -38,7 +38,9 @@ interface RowChartProps {
   readonly rows: readonly ChartRow[];
 }
 
-/** Bars that lie, one a row with its name before it: for what has names instead of an order in time. Without a script. */
+/**
+ * Horizontal bars, one a row with its name before it: for what has names instead of an order in time. Without a script.
+ */
 export function RowChart({ label, series, rows }: RowChartProps) {
   const sumOf = (row: ChartRow) => row.bars.reduce((sum, { value }) => sum + Math.max(value, 0), 0);
   const most = Math.max(...rows.map(sumOf)) || 1;

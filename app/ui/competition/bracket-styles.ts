@@ -11,7 +11,7 @@ export const Drawing = styled("div")(({ theme }) => ({
   "& > h3": { marginBottom: 8 },
   "& ol": { margin: 0, padding: 0, listStyle: "none" },
   "& .scroller": { overflowX: "auto", paddingBottom: 8 },
-  // As wide as there is room for, within limits: columns are parts of it.
+  // The tree is as wide as there is room for, within limits: columns are parts of it.
   "& .tree": {
     position: "relative",
     width: "min(100%, calc(var(--units) * 16px))",

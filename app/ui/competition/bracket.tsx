@@ -12,7 +12,7 @@ import { groupName, roundName, turnName } from "./names.ts";
 
 interface BracketsProps {
   readonly round: DrawnRound;
-  /** Of the round; others are left out. */
+  /** The matches of the round; others are left out. */
   readonly matches: readonly DrawnMatch[];
   /** Where a match leads; nowhere while it is only a preview. */
   readonly hrefOf?: (id: string) => string;
@@ -144,7 +144,7 @@ interface LinesProps {
   readonly isOnWay: (from: string, to: string) => boolean;
 }
 
-/** What joins the matches, behind them. */
+/** The lines that join the matches, behind them. */
 const Lines = ({ layout, units, isOnWay }: LinesProps) => (
   <svg
     className="lines"

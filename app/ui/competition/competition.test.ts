@@ -72,7 +72,7 @@ test("where the score does not say who won, its name does", () => {
     outcomeText({ ...match, result: { ...score, sets: [], scores: [], ...about } }, lookup);
   expect(ended({ sets: [[15, 21]], winner: 1 })).toBe("score.score 15 21 15-21");
   expect(ended({ end: "walkover", side: 0, winner: 1 })).toBe("ends.walkover, score.won Lupi");
-  // Who leads may be who gave up.
+  // The side that leads may be the one that gave up.
   expect(ended({ score: [1, 0], end: "retirement", side: 0, winner: 1 })).toBe(
     "score.score 1 0 , ends.retirement, score.won Lupi",
   );

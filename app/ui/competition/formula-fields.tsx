@@ -8,7 +8,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { styled } from "../styled.ts";
 
 type Fields = { readonly [Name in Exclude<keyof FormulaValues, "formula">]: AppField };
-/** What the type of a round leaves open by itself: the rest is how rounds follow each other. */
+/** The fields that the type of a round leaves open by itself; the others say how rounds follow each other. */
 type RoundFields = Omit<Fields, "bestNext" | "crossing" | "knockout">;
 
 const Part = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });

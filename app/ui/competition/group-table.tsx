@@ -12,7 +12,7 @@ import { FiguresTable } from "./table-styles.ts";
 interface GroupTableProps {
   readonly round: DrawnRound;
   readonly group: DrawnGroup;
-  /** Of the round; those of other groups are left out. */
+  /** The matches of the round; those of other groups are left out. */
   readonly matches: readonly DrawnMatch[];
   /** How a team is called, by its id. */
   readonly nameOf: (teamId: string) => string;
@@ -105,7 +105,7 @@ interface RowProps {
   readonly round: DrawnRound;
   readonly name: string;
   readonly reason: Reason | null;
-  /** Who stands at the same rank. */
+  /** The names of the teams at the same rank. */
   readonly shared: readonly string[];
   readonly isMarked: boolean;
   /** Before a match was played nobody has a rank. */

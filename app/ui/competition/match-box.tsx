@@ -14,7 +14,7 @@ interface MatchBoxProps {
   readonly team: string | null;
 }
 
-/** More figures than these leave no room for a name. */
+/** With more figures than these there is no room for a name. */
 const mostSets = 3;
 
 /** A match of a bracket. What is seen of it is said in one sentence, too. */
@@ -53,7 +53,7 @@ interface SideLineProps {
   readonly side: DrawnSide;
   readonly at: number;
   readonly result: DrawnScore | null;
-  /** Whether it was won without being played, as a side gave up. */
+  /** Whether the match was won without being played, as a side gave up. */
   readonly isGiven: boolean;
   readonly isWinner: boolean;
 }

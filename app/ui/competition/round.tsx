@@ -17,7 +17,7 @@ const Groups = styled("div")(({ theme }) => ({
 
 interface RoundProps {
   readonly round: DrawnRound;
-  /** Of the whole competition, or of the round. */
+  /** The matches of the whole competition, or of the round. */
   readonly matches: readonly DrawnMatch[];
   readonly nameOf: (teamId: string) => string;
   readonly hrefOf?: (id: string) => string;

@@ -11,7 +11,7 @@ export function figuresOf({ sets, score }: Pick<DrawnScore, "sets" | "score">): 
   return [sets.filter(([one, other]) => one > other).length, sets.filter(([one, other]) => other > one).length];
 }
 
-/** How it ended in words, where it was not played to its end, and who won: the figures, if any, do not say it. */
+/** How a duel ended, in words, where it was not played to its end, and who won: the figures, if any, do not say it. */
 const endWords = (
   end: DrawnScore["end"] | "withdrawal",
   winner: string | undefined,

@@ -1,10 +1,10 @@
 import { formulasOf } from "#app/rules/events/formulas.ts";
 
-/** Hides, by CSS alone, what is for none of the choices: `data-for` of what holds none of them. */
+/** Styles that hide the elements with `what` in their `data-for` unless one of the choices is made, by CSS alone. */
 export const hidden = (choices: readonly string[], what: string) =>
   [`&${choices.map((choice) => `:not(${choice})`).join("")} [data-for~=${what}]`, { display: "none" }] as const;
 
-/** That a radio button of the name is checked. */
+/** The selector of an element in which the radio button of this name and value is checked. */
 export const checked = (name: string, value: string) => `:has([name=${name}][value=${value}]:checked)`;
 
 /** Styles that show the fields of the chosen formula. */

@@ -12,7 +12,7 @@ const Rules = styled("details")(({ theme }) => ({
 
 interface TableRulesProps {
   readonly round: DrawnRound;
-  /** Whether all of it shows at once, as on paper. */
+  /** Whether all the rules show at once, as on paper. */
   readonly isOpen?: boolean;
 }
 

@@ -33,12 +33,12 @@ export const FiguresTable = styled("table")(({ theme }) => ({
   "& .way": { background: theme.vars.palette.action.hover },
   [theme.breakpoints.down("sm")]: {
     "& th, & td": { paddingInline: 4 },
-    // What is left out stands in the reason of each row.
+    // Figures that are left out stand in the reason of each row.
     "& .wide": { display: "none" },
   },
 }));
 
-/** Scrolls sideways by itself: a table of all against all is as wide as it is long. */
+/** A box that scrolls sideways by itself: a table of all against all is as wide as it is long. */
 export const CrossBox = styled("div")(({ theme }) => ({
   overflowX: "auto",
   "& table": { borderCollapse: "collapse", font: theme.vars.font.body2 },
@@ -65,7 +65,7 @@ export const CrossBox = styled("div")(({ theme }) => ({
   "& td.self": { background: theme.vars.palette.background.default },
   "& td a": { display: "block", minHeight: 24 },
   "& .way": { background: theme.vars.palette.action.hover },
-  // Five teams find room.
+  // The columns of five teams find room on a phone.
   [theme.breakpoints.down("sm")]: {
     "& th, & td": { minWidth: 36, paddingInline: 4 },
     "& tbody th": { maxWidth: 104 },

@@ -21,7 +21,7 @@ interface TurnListProps {
   readonly group: DrawnGroup;
   readonly matches: readonly DrawnMatch[];
   readonly hrefOf?: ((id: string) => string) | undefined;
-  /** Whether it is open from the start. */
+  /** Whether the list is open from the start. */
   readonly isOpen?: boolean;
 }
 

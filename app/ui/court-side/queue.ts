@@ -24,7 +24,7 @@ export function answered(queue: readonly Tap[], fate: Fate): { readonly queue: r
     case "counted":
       return { queue: rest, lost: 0 };
     case "idle":
-      // It took no number: those behind it move up.
+      // The tap took no number: those behind it move up.
       return { queue: rest.map((tap) => ({ ...tap, seq: String(Number(tap.seq) - 1) })), lost: 1 };
     case "lost":
       // why: what was tapped behind a tap that does not count was meant for another score.
@@ -32,6 +32,6 @@ export function answered(queue: readonly Tap[], fate: Fate): { readonly queue: r
   }
 }
 
-/** Whether something waits that can be taken back. */
+/** Whether a tap waits that can be taken back. */
 export const canUndo = (queue: readonly Tap[]): boolean =>
   queue.reduce((taps, { tap }) => (tap === "undo" ? Math.max(0, taps - 1) : taps + 1), 0) > 0;

@@ -21,7 +21,7 @@ let isKept = true;
 let isSending = false;
 let lost = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Counts what makes a page that is on its way an old one. */
+/** Counts the changes that make a page that is on its way an old one. */
 let turn = 0;
 
 function waiting(address: string): readonly Tap[] {
@@ -169,7 +169,7 @@ document.addEventListener("visibilitychange", () => {
   stayAwake();
   if (document.visibilityState === "visible") void refresh();
 });
-// Out of the browser's back-forward cache.
+// A page comes out of the browser's back-forward cache.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) void refresh();
 });

@@ -5,7 +5,7 @@ import type { Conflict } from "#app/rules/conflicts.ts";
 
 interface ConflictListProps {
   readonly conflicts: readonly Conflict[];
-  /** False for who may not open reservations. */
+  /** Whether reservations are links; false for people who may not open them. */
   readonly linked?: boolean;
 }
 

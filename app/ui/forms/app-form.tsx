@@ -60,7 +60,7 @@ interface FieldConstraint {
 export interface RecordFormProps<Shape extends Record<string, unknown>>
   extends Required<Pick<AppFormOptions<Shape>, "constraint">> {
   readonly values: Shape;
-  /** What of the record this form has seen; none of a new one. */
+  /** The version of the record that this form has seen; absent for a new one. */
   readonly version?: number;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
@@ -106,19 +106,19 @@ function isTyped(field: Element): boolean {
 export interface AppFormProps<Shape extends Record<string, unknown>> {
   readonly form: FormMetadata<Shape, string[]>;
   readonly ns: Namespace;
-  /** Where the labels of the fields stand, and the log's: a key such as `<namespace>:fields`. */
+  /** The texts of the fields' labels, also for the log: a key such as `<namespace>:fields`. */
   readonly fieldTexts?: string;
-  /** Labels by field name, where they are others. */
+  /** Labels by field name, where they differ from those texts. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Where it posts; the page's own address unless given. */
+  /** Where the form posts; the page's own address unless given. */
   readonly action?: string;
   /** `get` for a form whose answer is a page: its address is what was entered, and nothing is written. */
   readonly method?: "get" | "post";
-  /** For files; and for long texts, whose letters with accents take a third of the bytes so. */
+  /** Set for forms with files, and for long texts: their letters with accents take a third of the bytes so. */
   readonly encType?: "multipart/form-data";
   /** What Enter sends where each button says something, as its `name` and `value` do. */
   readonly enter?: { readonly name: string; readonly value: string } | undefined;
-  /** For forms that hold tables: they take all the room there is, and end below it. */
+  /** Whether the form holds tables: it takes all the room there is, and its end stands below it. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
@@ -198,7 +198,7 @@ export function VersionField({ version }: { readonly version: number | string })
 /** What a field of the kit needs of a conform field; every `FieldMetadata` fits. */
 export type AppField = Pick<FieldMetadata<unknown>, "key" | "id" | "errors" | "initialValue"> & {
   readonly name: string;
-  /** From the contract, where the form was told (`constraint`). */
+  /** Whether the contract requires the field, where the form was told (`constraint`). */
   readonly required?: boolean | undefined;
   readonly maxLength?: number | undefined;
 };

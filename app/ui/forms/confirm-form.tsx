@@ -9,7 +9,7 @@ import { FormActions } from "./form-actions.tsx";
 interface ConfirmFormProps {
   readonly id: string;
   readonly ns: Namespace;
-  /** As `AppForm` has it, for a question with fields. */
+  /** The `fieldTexts` of `AppForm`, for a question with fields. */
   readonly fieldTexts?: string;
   /** What happens when the answer is yes. */
   readonly message: ReactNode;
@@ -17,7 +17,7 @@ interface ConfirmFormProps {
   readonly cancelTo: string;
   readonly cancel?: string;
   readonly tone?: "primary" | "error";
-  /** What was refused is a question, which `children` answers. */
+  /** Whether the refusal is a question, which `children` answers. */
   readonly asks?: boolean;
   readonly lastResult?: SubmissionResult<string[]> | null | undefined;
   /** Fields of the question, and hidden inputs. */

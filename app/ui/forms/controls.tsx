@@ -26,7 +26,7 @@ export interface TextControlProps extends ControlProps {
   readonly rows?: number | undefined;
   /** Id of a `<datalist>` with suggestions. */
   readonly list?: string | undefined;
-  /** Has the focus when the page comes: where what is typed first goes. */
+  /** Whether the field has the focus when the page comes, as people type there first. */
   readonly autoFocus?: boolean | undefined;
 }
 

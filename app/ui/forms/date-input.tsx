@@ -53,7 +53,7 @@ export function DateInput(props: DateInputProps) {
       setUnread(input.value === "" ? typed : null);
       setText(shown(input.value || (typed ?? "")));
     };
-    // Not under somebody's fingers.
+    // The field does not change while somebody types in it.
     if (document.activeElement !== input) return takeOver();
     input.addEventListener("blur", takeOver, { once: true });
     return () => input.removeEventListener("blur", takeOver);

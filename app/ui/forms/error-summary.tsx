@@ -13,7 +13,7 @@ const Box = styled("div")(({ theme }) => ({
   borderRadius: theme.vars.shape.borderRadius,
   background: theme.vars.palette.background.paper,
   "& h2": { display: "flex", alignItems: "center", gap: 8, color: theme.vars.palette.error.main },
-  // What only has to be confirmed is no mistake.
+  // A question that only has to be confirmed is no mistake.
   "&.asks": { borderColor: theme.vars.palette.warning.main },
   "&.asks h2, &.asks a": { color: "inherit" },
   "&.asks .icon": { color: theme.vars.palette.warning.main },
@@ -31,7 +31,7 @@ interface ErrorSummaryProps {
   readonly form: Pick<FormMetadata<Record<string, unknown>, string[]>, "id" | "allErrors">;
   /** The button that saves all the same, where what is told is a question. */
   readonly proceed?: ReactNode;
-  /** What is told is a question, which the form below it answers. */
+  /** Whether the messages are questions, which the form below answers. */
   readonly asks?: boolean;
 }
 

@@ -11,9 +11,9 @@ interface FormActionsProps {
   /** Where "Annulla" leads; no such link without it. */
   readonly cancelTo?: string;
   readonly cancel?: string;
-  /** Red for what cannot be undone. */
+  /** The colour of the button: red for what cannot be undone. */
   readonly tone?: "primary" | "error";
-  /** Sent when this button is pressed. */
+  /** The name that is sent when this button is pressed. */
   readonly name?: string;
   readonly value?: string;
   /** Further submit buttons, after the first. */

@@ -6,7 +6,7 @@ import { CheckboxField } from "./choice-fields.tsx";
 
 interface Answered {
   readonly errors?: readonly string[] | undefined;
-  /** What the box holds. */
+  /** The value of the box. */
   readonly value?: unknown;
 }
 
@@ -16,7 +16,7 @@ const isAsked = ({ errors, value }: Answered): boolean => Boolean(errors?.length
 interface QuestionProps {
   /** The boxes that say to go on; those that were asked for are shown. */
   readonly fields: readonly (AppField & Answered)[];
-  /** It is asked before anything is sent. */
+  /** Whether the question is asked before anything is sent. */
   readonly isOpen?: boolean;
   /** What is asked, where the boxes' own errors do not say it all. */
   readonly children?: ReactNode;

@@ -26,7 +26,7 @@ export function useField({ field, label, hint, optional, width, disabled }: Fiel
   return {
     /** A new key is a new start: conform's reset. */
     key: field.key,
-    /** All values, for groups of boxes. */
+    /** All values of the field, for groups of boxes. */
     values,
     control: {
       id: field.id,

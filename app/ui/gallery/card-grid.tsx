@@ -18,7 +18,7 @@ interface CardGridProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly idOf: (item: Item) => string;
-  /** Called when one was dropped at another's place, counted from 0. Without it nothing is dragged. */
+  /** Called when a card was dropped at another's place, counted from 0. Without it nothing is dragged. */
   readonly onMove?: ((id: string, place: number) => void) | undefined;
   readonly card: (item: Item, place: number) => ReactNode;
 }

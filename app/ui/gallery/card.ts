@@ -1,6 +1,6 @@
 import { styled } from "../styled.ts";
 
-/** One of a `CardGrid`: a picture in its `frame`, what is said of it, and `ways` to act on it. */
+/** A card of a `CardGrid`: a picture in its `frame`, what is said of it, and `ways` to act on it. */
 export const Card = styled("figure")(({ theme }) => ({
   display: "flex",
   flexDirection: "column",

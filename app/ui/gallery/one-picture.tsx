@@ -13,7 +13,7 @@ import { type GalleryPicture, Thumbnail } from "./picture.tsx";
 
 interface OnePictureProps {
   readonly picture: GalleryPicture;
-  /** Its place in the order, from 1. */
+  /** The picture's place in the order, from 1. */
   readonly place: number;
   /** Address of the gallery. */
   readonly base: string;

@@ -8,7 +8,7 @@ import { type GalleryPicture, Thumbnail } from "./picture.tsx";
 
 interface PictureCardProps {
   readonly picture: GalleryPicture;
-  /** Its place in the order, from 0, and how many there are. */
+  /** The picture's place in the order, from 0, and how many pictures there are. */
   readonly place: number;
   readonly count: number;
   /** Address of the gallery. */

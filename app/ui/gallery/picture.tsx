@@ -4,7 +4,7 @@ const thumbnailSide = 480;
 export interface GalleryPicture {
   readonly mediaId: string;
   readonly fileName: string;
-  /** Null: not written yet. Empty: there is nothing to say. */
+  /** The picture's description. Null: not written yet. Empty: there is nothing to say. */
   readonly alt: string | null;
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ interface ThumbnailProps {
   readonly picture: Pick<GalleryPicture, "mediaId" | "width" | "height" | "alt">;
   /** Where the area serves pictures: `<media>/<id>/thumbnail`. */
   readonly media: string;
-  /** Fetched when it comes into sight. */
+  /** Whether the image is fetched only when it comes into sight. */
   readonly lazy?: boolean;
 }
 

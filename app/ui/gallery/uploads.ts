@@ -17,7 +17,7 @@ export interface FileLimits {
 
 /** What an upload is held to, and what is told of it. */
 export interface UploadLimits extends FileLimits {
-  /** Told, not checked: a browser would have to unpack the file to know. */
+  /** The limit is told, not checked: a browser would have to unpack the file to know. */
   readonly maxImageMegapixels: number;
   /** How many pictures still fit. */
   readonly room: number;

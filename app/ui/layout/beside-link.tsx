@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { isPlainClick } from "../plain-click.ts";
 
 interface BesideLinkProps extends Omit<ComponentPropsWithRef<typeof Link>, "to" | "onClick"> {
-  /** The page of its own: for a new tab, and without scripts. */
+  /** The record's own page: for a new tab, and without scripts. */
   readonly to: string;
-  /** Where it opens beside the page that is shown, without a query; nowhere unless given. */
+  /** Where the record opens beside the page that is shown, without a query; nowhere unless given. */
   readonly beside?: string | undefined;
   /** Whether the query of the page is kept, unless what opens has one of its own. */
   readonly keepsQuery?: boolean;

@@ -16,9 +16,9 @@ export interface Crumb {
 export interface PageAction {
   readonly label: string;
   readonly to: string;
-  /** Where it opens beside the page, which begins anew with it: with scripts, and by a plain click. */
+  /** Where the action opens beside the page, which begins anew with it: with scripts, and by a plain click. */
   readonly beside?: string;
-  /** Stands before the words, and on a phone in their place; a plus unless given. */
+  /** The icon before the words, and on a phone in their place; a plus unless given. */
   readonly icon?: IconName;
 }
 
@@ -37,7 +37,7 @@ export interface RangeSelectorProps {
 interface RangeHandle {
   /** Which date of its rows the range is about. */
   readonly label: TextKey;
-  /** What it shows while none is chosen, if that is not everything: the latest weeks. */
+  /** What the page shows while no range is chosen, if that is not everything, such as the latest weeks. */
   readonly usual?: TextKey;
   /** `RangeSelector`. why here: only these pages load it. */
   readonly Selector: ComponentType<RangeSelectorProps>;
@@ -55,18 +55,18 @@ export interface RouteHandle<Data = never> {
   readonly back?: HandleValue<string, Data>;
   readonly crumbs?: HandleValue<readonly Crumb[], Data>;
   readonly action?: HandleValue<PageAction | null, Data>;
-  /** Set where this layout shows something else than the pages below it: what that is called, in their titles' place. */
+  /** Set where this layout shows something else than the pages below it: the key of its title, in place of theirs. */
   readonly cover?: (data: Data | undefined) => TextKey | undefined;
   readonly range?: RangeHandle;
   /** What the error page says when the server failed to show this page. */
   readonly failure?: TextKey;
-  /** What the error page says when what the page is about is not there. */
+  /** What the error page says when the record that the page is about does not exist. */
   readonly missing?: TextKey;
   /** An address without a page whose answer a page's script reads by itself. */
   readonly fetched?: true;
   /** A page for hands that are busy and unattended screens: it is complete without the router's scripts, and has none. */
   readonly bare?: true;
-  /** How much its form may hold, where that is more than usual. The host reads it. */
+  /** How much the page's form may hold, where that is more than usual. The host reads it. */
   readonly posts?: PostLimits;
 }
 

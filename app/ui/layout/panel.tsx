@@ -30,7 +30,7 @@ interface PanelProps {
   readonly title?: string;
   /** Links or buttons beside the title. */
   readonly actions?: ReactNode;
-  /** Space around the content; tables fill the panel without it. */
+  /** Whether there is space around the content; tables fill the panel without it. */
   readonly padded?: boolean;
   readonly children: ReactNode;
 }

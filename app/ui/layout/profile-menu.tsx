@@ -10,9 +10,9 @@ export interface ProfileMenuProps {
   /** The person's roles in the organisation, in words. */
   readonly roles: string;
   readonly organisation: string;
-  /** The account of the club is open to the person. */
+  /** Whether the account of the club is open to the person. */
   readonly hasAccount: boolean;
-  /** There is more than one organisation to work in. */
+  /** Whether there is more than one organisation to work in. */
   readonly hasOtherContexts: boolean;
 }
 

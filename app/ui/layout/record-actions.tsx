@@ -9,13 +9,13 @@ const Foot = styled("div")({ display: "flex", flexWrap: "wrap", gap: "0 8px" });
 
 interface RecordActionsProps {
   readonly id: string;
-  /** What deleting is called, where the page `delete` beside this one does it. */
+  /** The words for deleting, where the page `delete` beside this one does it. */
   readonly remove?: string;
   /** Rarer actions, as links. */
   readonly children?: ReactNode;
 }
 
-/** At the foot of a record's page, what is rarely done with it: read its history, close it, delete it. */
+/** The foot of a record's page, with what is rarely done with it: read its history, close it, delete it. */
 export function RecordActions({ id, remove, children }: RecordActionsProps) {
   return (
     <Foot>

@@ -30,7 +30,7 @@ interface SidePanelProps {
   readonly closeTo: To;
   /** The record's own page. */
   readonly wholeTo: To;
-  /** A form, or a list to choose from, lies wide over the page; a record stands beside it. */
+  /** Whether the panel lies wide over the page, for a form or a list to choose from; a record stands beside it. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { MuiTheme } from "../mui-theme.tsx";
 interface SnackbarProps {
   readonly message: string;
   readonly severity: "success" | "info" | "warning" | "error";
-  /** Milliseconds. */
+  /** How long the message stays, in milliseconds. */
   readonly duration: number;
 }
 

@@ -7,7 +7,7 @@ const maxRetryMs = 300_000;
 interface SourceOptions {
   /** The session whose stream this is; the server ends the stream of any other. */
   readonly channel: string;
-  /** The last event that is known. */
+  /** The id of the last event that is known. */
   readonly after: number;
   readonly onMessage: (message: LiveMessage) => void;
 }

@@ -1,4 +1,6 @@
-/** When a page reads its data again: asked for any number of times it reads once, when nothing speaks against it. */
+/**
+ * Decides when a page reads its data again: asked any number of times it reads once, when nothing speaks against it.
+ */
 export class RevalidationQueue {
   readonly #read: () => void;
   readonly #interval: number;
@@ -19,7 +21,7 @@ export class RevalidationQueue {
     this.#plan();
   }
 
-  /** While held nothing is read; what was asked for is read when it ends. */
+  /** Holds readings or lets them go on: while held nothing is read; what was asked for is read when the hold ends. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     this.#plan();

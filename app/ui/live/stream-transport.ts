@@ -5,7 +5,7 @@ import workerUrl from "./shared-worker.ts?worker&url";
 export interface TransportOptions {
   /** Names the session, whose tabs share one stream. */
   readonly channel: string;
-  /** The last event that this tab has. */
+  /** The id of the last event that this tab has. */
   readonly after: () => number;
   readonly onMessage: (message: LiveMessage) => void;
 }
@@ -48,7 +48,7 @@ const sharedWorkerTransport: StreamTransport = (options) => {
     worker.port.close();
   };
   worker.onerror = () => {
-    // Its file is gone after an upgrade, or something forbids it: better a stream of one's own than none.
+    // The worker's file is gone after an upgrade, or something forbids it: better a stream of one's own than none.
     worker.onerror = null;
     close = visibleTabTransport(options);
   };

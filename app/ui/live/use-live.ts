@@ -40,9 +40,9 @@ export function useLiveReset(handler: () => void): void {
 interface RevalidationOptions {
   /** Least time between two readings, in milliseconds. */
   readonly interval?: number;
-  /** While true nothing is read; what is heard meanwhile is read when it ends. */
+  /** Whether reading is paused: what is heard meanwhile is read when the pause ends. */
   readonly isPaused?: boolean;
-  /** What is heard of another event changes nothing here. */
+  /** The event that the page is about: what is heard of another one changes nothing here. */
   readonly eventId?: string;
 }
 

@@ -10,7 +10,7 @@ interface AmountFieldsProps {
   readonly fields: Readonly<Record<"amount" | "method", AppField>>;
   readonly symbol: string;
   readonly hint?: ReactNode;
-  /** Marks the amount as one that may stay empty. */
+  /** Whether the amount may stay empty. */
   readonly optional?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useLanguage } from "../use-language.ts";
 
 interface OpenAmountsProps {
   readonly open: readonly OpenSums[];
-  /** In which nothing is written as an amount, too; without it nothing is shown. */
+  /** The currency in which zero is shown when nothing is open; without it nothing is shown. */
   readonly currency?: OpenSums["currency"];
 }
 

@@ -32,7 +32,7 @@ interface NotesFormProps {
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
-  /** Letters of the notes at most. */
+  /** How many letters the notes have at most. */
   readonly maxNotes: number;
 }
 
@@ -67,14 +67,14 @@ export function PaymentForm({ price, values, reply, submit, cancelTo, maxNotes }
   );
 }
 
-/** Correcting a payment: as much of it as may change. */
+/** The form that corrects a payment: as much of it as may change. */
 export function PaymentEditForm({ lock, ...props }: PaymentFormProps & { readonly lock: PaymentLock | null }) {
   const { t } = useTranslation("common");
   if (lock === "voided") return <Alert severity="info">{t("errors.payment.voided")}</Alert>;
   return lock === null ? <PaymentForm {...props} /> : <NotesForm {...props} lock={lock} />;
 }
 
-/** All that may change of a locked payment. */
+/** The form of a locked payment, of which only the notes may change. */
 function NotesForm(props: NotesFormProps & { readonly lock: Exclude<PaymentLock, "voided"> }) {
   const { lock, values, reply, submit, cancelTo, maxNotes } = props;
   const { t } = useTranslation("money");

@@ -19,13 +19,15 @@ interface PaymentPanelProps {
   readonly details?: ReactNode;
   readonly status: PaymentStatus;
   readonly payments: readonly PaymentRow[];
-  /** It should have been paid by now. */
+  /** Whether the price should have been paid by now. */
   readonly isDue: boolean;
-  /** What was collected shows then, and what is to be given back; nothing more is asked. */
+  /**
+   * Whether the sale was canceled: then what was collected shows, and what is to be given back; nothing more is asked.
+   */
   readonly isCanceled: boolean;
-  /** Where its payments are, below which its links lead; below the page unless given. */
+  /** Where the payments are, below which the panel's links lead; below the page unless given. */
   readonly to?: string;
-  /** Where its account is, for those who may open it. */
+  /** Where the debit's account is, for people who may open it. */
   readonly accountTo?: string | undefined;
 }
 

@@ -13,11 +13,11 @@ const looks: Record<PaymentFilter, { tone: Tone; icon: IconName }> = {
 
 interface PaymentStatusChipProps {
   readonly status: PaymentFilter;
-  /** Whether it should have been paid by now: what is unpaid before that is no alarm. */
+  /** Whether the price should have been paid by now: what is unpaid before that is no alarm. */
   readonly isDue: boolean;
 }
 
-/** How much of it is paid, or that money is to be given back. */
+/** Says how much of a price is paid, or that money is to be given back. */
 export function PaymentStatusChip({ status, isDue }: PaymentStatusChipProps) {
   const { t } = useTranslation("money");
   const { tone, icon } = looks[status];

@@ -15,13 +15,13 @@ interface VoidFormProps {
     readonly amount: number;
     readonly method: "cash" | "redsys" | "bankWire" | "stripe";
     readonly paid: boolean;
-    /** What keeps it as it is. */
+    /** Why the payment is locked; null when it is not. */
     readonly lock: PaymentLock | null;
   };
   readonly currency: DebitPrice["currency"];
-  /** What was sold is canceled: what was collected is probably given back. */
+  /** Whether what was sold is canceled: what was collected is probably given back. */
   readonly isClosed: boolean;
-  /** Letters of the reason at most. */
+  /** How many letters the reason has at most. */
   readonly maxReason: number;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly cancelTo: string;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 interface FigureProps {
   readonly text: string | number;
-  /** Where the rows behind it are. Nothing, and what no list can show, leads nowhere. */
+  /** Where the rows behind the figure are. A zero, and what no list can show, leads nowhere. */
   readonly to?: string | undefined;
 }
 

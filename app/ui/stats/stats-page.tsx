@@ -30,17 +30,17 @@ interface StatsPageProps {
   readonly about: string;
   /** The days that the figures are of. */
   readonly period: Between;
-  /** More was asked for than can be shown. */
+  /** Whether more was asked for than can be shown. */
   readonly isCut: boolean;
   /** Whether there is anything but zeros. */
   readonly isEmpty: boolean;
-  /** By what they are told: `ByTabs`. */
+  /** The choice of what the figures are told by: `ByTabs`. */
   readonly by: ReactNode;
   /** Filters beside the dates. */
   readonly filters?: ReactNode;
   readonly sums: readonly (readonly Sum[])[];
   readonly charts: ReactNode;
-  /** The same figures as a table. */
+  /** The figures of the charts as a table. */
   readonly children: ReactNode;
   /** What the figures mean, where that is not plain. */
   readonly notes: readonly string[];

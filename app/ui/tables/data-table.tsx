@@ -16,16 +16,16 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Amounts and counts: to the end of the line, figures of one width. */
+  /** `end` puts amounts and counts at the end of the line, with figures of one width. */
   readonly align?: "end";
   /** What `?sort=` says for this column (descending: with a minus before it); not sortable without. */
   readonly sort?: string;
   /** What the totals row shows in this column. */
   readonly total?: ReactNode;
   /**
-   * On a phone: where it stands; `figure`, with its heading, two on a line below the others; `parts`, where its elements'
-   * classes say, each of which names a place; `none` leaves it out; a line of its own, with its heading, without it. Within
-   * a cell `.cellLabel` shows on cards only, `.offCard` in tables only.
+   * Where the cell stands on a phone's card. `figure`: with its heading, two on a line below the others; `parts`: where
+   * its elements' classes say, each of which names a place; `none`: left out; not given: on a line of its own, with its
+   * heading. Within a cell `.cellLabel` shows on cards only, `.offCard` in tables only.
    */
   readonly card?: CardPlace | "figure" | "parts" | "none";
 }
@@ -64,14 +64,17 @@ export interface DataTableProps<Row> {
   readonly rowLink?: (row: Row) => string;
   /** Where a row opens beside the list for a plain click, once scripts run (`Beside`), without a query. */
   readonly rowBeside?: (row: Row) => string;
-  /** `muted`: rows that no longer count, such as canceled ones. `failed`: what was asked of it could not be done. */
+  /**
+   * How a row is marked. `muted`: it no longer counts, such as a canceled one. `failed`: what was asked of it could not
+   * be done.
+   */
   readonly mark?: (row: Row) => "muted" | "failed" | undefined;
   readonly choice?: Choice<Row>;
   /** The order in force, as in `?sort=`. */
   readonly sort?: string;
   /** Heading of the totals row; columns give its cells. */
   readonly totals?: string;
-  /** Styles of its own: `styled(StyledTable)`. */
+  /** The styled table to draw, for styles of its own: `styled(StyledTable)`. */
   readonly as?: typeof StyledTable;
 }
 

@@ -9,7 +9,7 @@ interface DownloadLinksProps {
   readonly query: readonly [name: string, value: string][];
 }
 
-/** A list as a file, in each format that there is. */
+/** Links to a list as a file, in each format that there is. */
 export function DownloadLinks({ to, query }: DownloadLinksProps) {
   const { t } = useTranslation();
   return (["csv", "xlsx"] as const).map((format) => (

@@ -20,7 +20,7 @@ export interface EmptyStateProps {
   readonly icon?: IconName;
   readonly title: string;
   readonly hint?: ReactNode;
-  /** What to do about it: a link or a button. */
+  /** What to do about the empty list: a link or a button. */
   readonly children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ const List = styled("dl")(({ theme }) => ({
 interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** A long value: it has all columns. */
+  /** Whether the value is long, so that it has all columns. */
   readonly isWide?: boolean;
 }
 

@@ -27,7 +27,7 @@ const Bar = styled("div")(({ theme }) => ({
   // A single button finds room beside the fields.
   "& .fields > .buttons:not(:has(> * + *))": { gridColumn: "auto" },
   "& .buttons": { display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" },
-  // As high as the fields beside them.
+  // Buttons are as high as the fields beside them.
   "& .buttons .button": { minHeight: 39 },
   // What is said below one field moves none of the others.
   "& .fields:has([aria-invalid])": { alignItems: "start" },
@@ -81,15 +81,15 @@ interface FilterBarProps {
   readonly children: ReactNode;
   /** How many filters are in use: on a phone they are folded away behind this number. */
   readonly active?: number;
-  /** Opens the fold of a phone: something in it needs to be read. */
+  /** Whether the fold of a phone is open, as something in it needs to be read. */
   readonly isOpen?: boolean;
   /** Whether a phone folds them away; a choice that a page is about stays open. */
   readonly isFolded?: boolean;
   /** Parts of the list, above the fields and beside the fold of a phone: `LinkTabs`. */
   readonly tabs?: ReactNode;
-  /** Before the fields, and beside the fold of a phone unless tabs are: `QuickPeriods`. */
+  /** What stands before the fields, and beside the fold of a phone unless tabs are there: `QuickPeriods`. */
   readonly before?: ReactNode;
-  /** Rarer filters, folded away until one of them is in use. */
+  /** The rarer filters, folded away until one of them is in use. */
   readonly more?: ReactNode;
   readonly moreOpen?: boolean;
   /** Parameters of the address that stay: the order, the view. */

@@ -20,7 +20,7 @@ const Bar = styled("div")(({ theme }) => ({
     // Beside their icons the words of two actions take a line more than the list can spare; they are still read out.
     "& .actions .button": { minWidth: 44, fontSize: 0 },
     "& .actions .buttonIcon": { margin: 0 },
-    // Which of two files it is is still seen; it is read out with the words.
+    // Which of two files a button stands for is still seen; it is read out with the words.
     "& .actions .button[data-short]::after": {
       content: 'attr(data-short) / ""',
       marginInlineStart: 4,
@@ -33,7 +33,7 @@ const Bar = styled("div")(({ theme }) => ({
 
 export interface Sum {
   readonly label: string;
-  /** Formatted, with its currency. */
+  /** The sum as people read it, with its currency. */
   readonly value: string;
 }
 
@@ -44,7 +44,7 @@ interface ListSummaryProps {
   readonly sums?: readonly (readonly Sum[])[];
   /** What the sums leave out; a tooltip. */
   readonly hint?: string;
-  /** Links beside it: download, print. */
+  /** Links beside the summary: download, print. */
   readonly actions?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ const Content = styled("div")(({ theme }) => ({
 interface ListSelection<Row> extends Choice<Row>, Pick<SelectionFormProps, "actions" | "filters" | "answer"> {
   /** What chooses all rows that are ready. */
   readonly readyLabel?: string;
-  /** The rows of all pages can be chosen too, up to so many; only this page's unless given. */
+  /** Up to how many rows of all pages can be chosen together; only this page's unless given. */
   readonly most?: number;
 }
 
@@ -36,7 +36,7 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, "choice" | "columns">
   readonly selection?: ListSelection<Row> | false;
   /** What stands in place of the rows when there are none. */
   readonly empty: EmptyStateProps;
-  /** The same where filters are in use. */
+  /** What stands in place of the rows when the filters leave none. */
   readonly noMatch?: NoMatchProps | false;
 }
 
@@ -104,7 +104,7 @@ function Nothing({ empty, noMatch, pageInfo }: Pick<ListProps<never>, "empty" | 
   return noMatch ? <NoMatch {...noMatch} /> : <EmptyState {...empty} />;
 }
 
-/** A page number past the last one: rows went meanwhile, or an old address. */
+/** Says that a page number is past the last page: rows went meanwhile, or the address is old. */
 function BeyondTheEnd({ pageCount }: { readonly pageCount: number }) {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -12,7 +12,7 @@ interface MoveButtonsProps {
   readonly name: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Where it posts, such as `?role=coach` on a page of several lists; the page's own address unless given. */
+  /** Where the buttons post, such as `?role=coach` on a page of several lists; the page's own address unless given. */
   readonly action?: string;
 }
 
@@ -45,7 +45,7 @@ export function MoveButtons({ id, name, isFirst, isLast, action }: MoveButtonsPr
   );
 }
 
-/** For pointers and fingers; keys and readers have the buttons. */
+/** The handle by which a pointer or a finger drags a row; keys and screen readers have the buttons. */
 function Handle({ id, title }: { readonly id: string; readonly title: string }) {
   const sender = useRef<HTMLButtonElement>(null);
   const onPointerDown = useRowDrag((to) => {

@@ -7,7 +7,7 @@ import { EmptyState } from "./empty-state.tsx";
 export interface NoMatchProps {
   readonly title: string;
   readonly hint?: ReactNode;
-  /** The same list without its filters. */
+  /** The address of the list without its filters. */
   readonly clearTo: string;
 }
 

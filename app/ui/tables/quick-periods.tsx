@@ -9,7 +9,7 @@ interface QuickPeriodsProps {
   readonly today: string;
   /** The period in force. */
   readonly period: { readonly [End in keyof Period]?: string | undefined };
-  /** Those that fit what is listed; all of them unless given. */
+  /** The periods that fit what is listed; all of them unless given. */
   readonly ids?: readonly QuickPeriod[];
 }
 
