@@ -26,7 +26,7 @@ test.for<[AuditAction, string]>([
   ["event.edit", "events"],
   ["event.cancel", "events live"],
   ["reservation.move", "reservations"],
-  // Who only reads changes nothing, and what no list shows is told to nobody.
+  // Reading changes nothing, and a change that no list shows is told to nobody.
   ["training.download", ""],
   ["membership.download", ""],
   ["document.download", ""],

@@ -6,7 +6,7 @@ import type { Changes } from "./audit-changes.ts";
  */
 export const concernedReservations = (reservationIds: readonly string[]): Changes =>
   idsAs("reservationIds", reservationIds);
-/** The same for reservations that the action cancels. */
+/** The reservations that an action cancels, by their ids, as the log's changes have them. */
 export const canceledReservations = (reservationIds: readonly string[]): Changes =>
   idsAs("canceledIds", reservationIds);
 

@@ -30,7 +30,7 @@ const plainFields: ReadonlySet<string> = new Set(
   date day until from to when startAt endAt startDate startTime endDate endTime validFrom validTo
   dueDate paidOn dayOfWeek monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/u),
 );
-/** What they hold is a search: words that were typed. */
+/** Actions whose fields hold a search: words that were typed. */
 const searchActions = /^(audit|export)\./u;
 /** Ids are no names: they stand in the log's other columns, too. */
 const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text);
@@ -41,7 +41,7 @@ const plainTerms = /(?<=^|\s)(?:role|action|outcome|from|to):(?:"(?:[^"\\]|\\.)*
 interface ValueContext {
   readonly action: AuditAction;
   readonly owner: PersonOf | undefined;
-  /** The guest that is named beside it. */
+  /** The guest who is named beside the value. */
   readonly guest?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ const ownKeys = (resource: Resource | undefined, ...keys: string[]): readonly st
 
 const verbOf = (action: string): string => action.slice(areaOf(action).length + 1);
 
-// Of the keys that these answer the first that has a text counts.
+// Of the keys that the functions below answer, the first that has a text counts.
 
 /** What an action is called. */
 export const actionKeys = (action: string): readonly string[] =>

@@ -9,7 +9,10 @@ export function roundTicks(max: number): readonly [0, number, number] {
   return [0, top / 2, top];
 }
 
-/** The same where there are values below zero, too: round lines at equal distances, zero among them, three to seven. */
+/**
+ * Values of the lines across a chart that also has values below zero: round ones at equal distances, zero among them,
+ * three to seven.
+ */
 export function signedTicks(min: number, max: number): readonly number[] {
   const low = Math.min(min, 0);
   const high = Math.max(max, 0);

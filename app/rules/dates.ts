@@ -121,7 +121,7 @@ export function formatWeekdayDate(instant: InstantLike, zone: string, language: 
 
 const shortWeekdays = new Map<LanguageCode, readonly string[]>();
 
-/** `dom`, `lun`, …: in a list each day stands many times. */
+/** The short names of days, `dom`, `lun`, …: kept, as each day stands many times in a list. */
 function weekdaysOf(language: LanguageCode): readonly string[] {
   const known = shortWeekdays.get(language);
   if (known) return known;

@@ -14,7 +14,7 @@ export const paymentFilters = ["unpaid", "partiallyPaid", "paid", "toRefund"] as
 /** Where the receipts of payments are. */
 export const receiptsPath = "/my-organization/receipts";
 
-/** Why a payment is locked: the code of the refusal, `errors.payment.<it>`, that a change of it would meet. */
+/** Why a payment is locked: the code of the refusal, `errors.payment.<code>`, that a change of it would meet. */
 export type PaymentLock = "voided" | "stripe_locked" | "receipted" | "closed";
 
 /**
@@ -37,7 +37,7 @@ export const paymentRecord = ({ amount, method, paid, paidAt, dueDate, notes }: 
   paidOn: paidAt === null ? null : localDateOf(paidAt, timeZone),
 });
 
-/** What the form of a new payment starts with: this much, at the counter, on this date. */
+/** What the form of a new payment starts with: the amount, paid at the counter, on this date. */
 export const newPaymentValues = (amount: number, paidOn: string, locale: LanguageCode) => ({
   amount: moneyInput(amount, locale),
   ...{ method: "cash", state: "paid", paidOn, dueDate: "", notes: "" },

@@ -4,8 +4,8 @@ export const formKeyField = "formKey";
 /** The hidden field of a form that can be filled in again: its own name, and whose page it was on. */
 export const formOfField = "formOf";
 
-/** Sent by a page that has to be left: what was typed is kept, and nothing else is done. */
+/** The hidden field that a page sends when it has to be left: what was typed is kept, and nothing else is done. */
 export const keepOnlyField = "keepOnly";
 
-/** In the address of a form's page: the kept form that it shows again. */
+/** The parameter, in the address of a form's page, of the kept form that the page shows again. */
 export const keptParameter = "kept";

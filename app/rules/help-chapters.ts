@@ -169,5 +169,5 @@ export function chapterOf(pathname: string): Chapter | undefined {
     .toSorted((a, b) => better(a.scores, b.scores))[0]?.one;
 }
 
-/** Where a chapter stands. */
+/** The address of a chapter. */
 export const chapterPath = (id: string): string => `/documentation/dashboard/${id}`;

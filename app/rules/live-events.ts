@@ -30,7 +30,7 @@ export type ChangeTopic = keyof typeof changeReaders;
 export type LiveEvent =
   /** One notification is new or changed. */
   | { readonly topic: "notification"; readonly notification: NotificationItem; readonly unreadCount: number }
-  /** Several changed at once: read the list again. */
+  /** Several notifications changed at once: read the list again. */
   | { readonly topic: "notifications"; readonly unreadCount: number }
   /** The action log has a new row. */
   | { readonly topic: "audit"; readonly actionId: string }

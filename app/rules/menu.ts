@@ -41,7 +41,7 @@ export type MenuId =
 export interface MenuLink extends Restricted {
   readonly id: MenuId;
   readonly to?: string;
-  /** Another address whose pages belong to it. */
+  /** Another address whose pages belong to the entry. */
   readonly also?: string;
 }
 
@@ -161,7 +161,7 @@ export const visibleMenu = (roles: readonly Role[], sections: readonly MenuSecti
 /** Where an entry's pages live: beside its own one, and beside a list, which stands for all that it lists. */
 const basePaths = ({ to, also }: VisibleLink): string[] => [to.replace(/\/list$/u, ""), ...(also ? [also] : [])];
 
-/** Of a base with a query: the page itself, when its address says the same. */
+/** Whether an address is within a base. A base with a query is the page itself, when its address says the same. */
 function isWithin(base: string, { pathname, search }: Address): boolean {
   const [path = "", query] = base.split("?");
   if (query !== undefined) {

@@ -23,7 +23,7 @@ export function moduleAlert(module: ModuleCard): ModuleAlert | null {
   return { product, reason: state, isClosable: product === "academy" && state === "expired" };
 }
 
-/** Where somebody of these roles goes from an alert; those who cannot see the plans are told whom to ask. */
+/** Where a person of these roles goes from an alert; people who cannot see the plans are told whom to ask. */
 export const waysOut = (roles: readonly Role[]): { readonly home: string; readonly plans: string | null } =>
   hasRole(roles, board) ? { home: "/dashboard", plans: "/account/plans" } : { home: "/", plans: null };
 
@@ -32,7 +32,7 @@ export const alertMark = (organisationId: string, product: ModuleCard["product"]
   `${organisationId}.${product}.${until?.slice(0, 10) ?? ""}`;
 
 const mark = /^[\da-f-]{36}\.(?:facilitiesManager|academy|tournaments)\.(?:\d{4}-\d\d-\d\d)?$/u;
-/** As many organisations and modules as a browser comes by. */
+/** How many marks are kept: as many organisations and modules as a browser comes by. */
 const marksKept = 12;
 
 /** The marks of a cookie; whatever else is in it counts as none. */

@@ -1,7 +1,10 @@
 import type { EventStatus } from "#contracts/events/events.ts";
 import type { JobStatus, NotificationStatus } from "#contracts/notifications/notifications.ts";
 
-/** What a notification tells of an event: that it came into a state, or that a team got a place of its entry list. */
+/**
+ * What a notification tells of an event: that the event is in a new state, or that a team got a place of its entry
+ * list.
+ */
 export interface EventNews {
   readonly eventId: string;
   readonly name: string;
@@ -16,11 +19,11 @@ export interface NotificationItem {
   readonly status: NotificationStatus;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Null: it is about a job. */
+  /** Null when the notification is about a job. */
   readonly event: EventNews | null;
-  /** Of what is about no job: COMPLETED. */
+  /** COMPLETED for a notification that is about no job. */
   readonly jobStatus: JobStatus;
-  /** 0 to 100. */
+  /** The job's progress, 0 to 100. */
   readonly progress: number;
   /** Rows of the file, once known. */
   readonly rows: number | null;
@@ -107,13 +110,13 @@ export function mergeNotification(
 export const isDownloadable = (item: Pick<NotificationItem, "jobStatus" | "hasFile">): boolean =>
   item.jobStatus === "COMPLETED" && item.hasFile;
 
-/** Only a completed one that was read can be archived, and only once. */
+/** Only a completed notification that was read can be archived, and only once. */
 export const isArchivable = (item: Pick<NotificationItem, "jobStatus" | "status">): boolean =>
   item.jobStatus === "COMPLETED" && item.status === "READ";
 
 /**
- * Puts a newly told notification into a list, newest first: in the place of its older self, or at its place by time.
- * One that is older than what the list holds changes nothing; an archived one leaves the list.
+ * Puts a newly told notification into a list, newest first: in the place of its older self, or at its place by time. A
+ * notification that is older than what the list holds changes nothing; an archived one leaves the list.
  */
 export function withNotification(
   items: readonly NotificationItem[],

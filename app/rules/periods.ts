@@ -29,5 +29,5 @@ export function quickPeriods(today: string) {
 
 export type QuickPeriod = ReturnType<typeof quickPeriods>[number]["id"];
 
-/** Those of what has happened, such as sales. */
+/** The quick periods for what has happened, such as sales. */
 export const pastPeriods: readonly QuickPeriod[] = ["today", "week", "month", "lastMonth", "all"];

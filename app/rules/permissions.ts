@@ -12,7 +12,7 @@ export const everyone = [
 ] as const satisfies Role[];
 /** Full powers: dashboard, staff, settings, account, activity log. */
 export const board = ["manager", "boardMember"] as const satisfies Role[];
-/** What cannot be undone for the whole organisation: erasing people from the activity log. */
+/** The role for what cannot be undone for the whole organisation: erasing people from the activity log. */
 export const managers = ["manager"] as const satisfies Role[];
 /** The academy's trainings. */
 export const trainers = ["manager", "boardMember", "coach"] as const satisfies Role[];

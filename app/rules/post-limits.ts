@@ -6,16 +6,19 @@ export interface PostLimits {
   readonly fields: number;
   /** The list whose rows the form draws, and how many it may have: a page draws as many as a request claims. */
   readonly rows?: { readonly name: string; readonly most: number };
-  /** For forms with files: the files of a body up to so many bytes are thrown away as they arrive, and the route tells why. */
+  /**
+   * For forms with files: up to how many bytes the files of a body are thrown away as they arrive, and the route tells
+   * why.
+   */
   readonly drainedBytes?: number;
 }
 
-/** What a form may hold that declares nothing else. */
+/** The limits of a form that declares nothing else. */
 export const usualPostLimits: PostLimits = { bytes: 64 * 1024, fields: 300 };
 
 const megabyte = 1024 * 1024;
 
-/** What a form with pictures may hold: one of 5 MB, or several. Beyond that the form says so, up to 100 MB. */
+/** The limits of a form with pictures: one of 5 MB, or several. Beyond that the form says so, up to 100 MB. */
 export const picturePosts = (files: "one" | "several"): PostLimits => ({
   bytes: (files === "one" ? 6 : 25) * megabyte,
   fields: 50,

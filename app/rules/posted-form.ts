@@ -1,10 +1,10 @@
-/** What was posted with a form, as text: enough to send it again. */
+/** A form that was posted, as text: enough to send it again. */
 export interface PostedForm {
-  /** Where it was posted: path and query. */
+  /** The address that the form was posted to: path and query. */
   readonly action: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** It held files, which must be chosen again. */
+  /** Whether the form held files, which must be chosen again. */
   readonly hasFiles: boolean;
-  /** Whether it was carried out is unknown; otherwise it was not. */
+  /** Whether it is unknown if the form was carried out; otherwise it was not. */
   readonly isUndecided: boolean;
 }

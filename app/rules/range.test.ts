@@ -14,7 +14,7 @@ const choice = fc.oneof(
   fc.uuid().map((frameId) => ({ frameId })),
   period,
 );
-/** What a browser sends back of what it was told to keep. */
+/** The cookie as a browser sends it back. */
 const sent = (cookie: string) => cookie.split(";")[0] ?? "";
 
 it("a choice comes back as it was made, among other cookies", () => {

@@ -6,7 +6,7 @@ interface Dates {
   readonly endAt: string;
 }
 
-/** How long a frame is: whole months where it is some, days otherwise. */
+/** How long a frame is: in whole months where it is some months, in days otherwise. */
 export function lengthOf({ startAt, endAt }: Dates): { readonly unit: "months" | "days"; readonly count: number } {
   const after = addDays(endAt, 1);
   const [year = 0, month = 0, day = 0] = startAt.split("-").map(Number);

@@ -85,7 +85,7 @@ export function createAudit(services: {
 
   const append = (rows: readonly NewRow[]): Promise<void> => retryAfterErasure(() => appendOnce(rows));
 
-  /** Outcome rows and their announcement, all or none. */
+  /** Writes outcome rows and their announcement, all or none. */
   async function appendOnce(rows: readonly NewRow[]): Promise<void> {
     const all: (NewRow & { columns: Awaited<ReturnType<typeof columnsOf>> })[] = [];
     for (const row of rows) all.push({ ...row, columns: await columnsOf(people, row.entry, row.actionId) });
@@ -105,7 +105,7 @@ export function createAudit(services: {
     wake();
   }
 
-  /** What was announced a moment ago is announced again in a moment, by itself. */
+  /** A change that was announced a moment ago is announced again a moment later, by the throttle itself. */
   const isDue: IsDue = (audience, event, about) =>
     throttleOf(db).admits(throttleKey(event.topic, about), () => {
       announce(db, audience, event).then(wake, (err: unknown) => log.error({ err }, "a change could not be announced"));

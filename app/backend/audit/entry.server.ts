@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly organisationId: string | null;
   readonly target?: AuditTarget | undefined;
   readonly changes?: Changes | undefined;
-  /** Of which event, and which match of it, pages are told; it is not written down. */
+  /** The event, and the match of it, that pages are told about; it is not written down. */
   readonly about?: { readonly eventId: string; readonly matchId?: string | undefined } | undefined;
   readonly requestId: string;
   readonly address: string;
@@ -37,6 +37,6 @@ export interface AuditResult {
  */
 export interface AuditEvent extends Omit<AuditEntry, "organisationId">, AuditResult {
   readonly organisationIds?: readonly string[];
-  /** It stands in no organisation already: nothing is written when there is none. */
+  /** Set for an event that is already in some organisation's log: nothing is written when there is none. */
   readonly onlyInOrganisations?: true;
 }

@@ -8,7 +8,7 @@ import { auditAction } from "./action.server.ts";
 import { actorOf } from "./mutate.server.ts";
 import { sealEntry } from "./sealing.server.ts";
 
-/** Whom of an action: who acted, or whom the target names. */
+/** Which person of an action: the one who acted, or the one whom the target names. */
 export type Whom = "actor" | "target";
 
 /** How long an erasure may wait for writers of the log, in milliseconds. */

@@ -92,11 +92,11 @@ function aboutOf(input: object, target: AuditTarget | undefined): AuditEntry["ab
 /** Who acts, and where it is recorded. */
 export type Recorder = Pick<MutationCaller, "services" | "request" | "organisationId"> & { readonly actor: AuditActor };
 
-/** What writes threw whose outcome stands in the log. */
+/** Errors thrown by writes whose outcome stands in the log. */
 const recorded = new WeakSet<object>();
 export const isRecorded = (error: AppError): boolean => recorded.has(error);
 
-/** One thing that is done, as its entry says it. */
+/** One act, as its log entry says it. */
 interface RecordedAct<T> {
   readonly action: AuditAction;
   readonly changes?: Changes | undefined;
@@ -116,7 +116,7 @@ export async function audited<T>(
     target?: AuditTarget | undefined;
     targetFrom?: ((output: T) => string | Partial<AuditTarget>) | undefined;
     about?: AuditEntry["about"];
-    /** What is done to the same target besides, in its order. */
+    /** Further acts on the same target, in their order. */
     also?: readonly RecordedAct<T>[];
     work: () => Promise<T>;
   },

@@ -31,7 +31,7 @@ export async function claimForm(db: Database, id: string): Promise<FormResult | 
     .returning({ id: formResults.id });
   if (claimed.length > 0) return "claimed";
   const [row] = await db.select().from(formResults).where(eq(formResults.id, id));
-  // why: no row is one that was released just now; the next look claims it.
+  // why: a missing row was released just now; the next look claims it.
   if (!row || row.status === null || row.location === null) return "running";
   return { status: row.status, location: row.location, flash: Flash.nullable().parse(row.flash) };
 }
@@ -49,7 +49,7 @@ export async function storeResult(db: Database, id: string, { status, location, 
   await db.update(formResults).set({ status, location, flash }).where(eq(formResults.id, id));
 }
 
-/** Lets a form be sent again: it had no effect. */
+/** Lets a form be sent again, as it had no effect. */
 export async function releaseClaim(db: Database, id: string): Promise<void> {
   await db.delete(formResults).where(eq(formResults.id, id));
 }

@@ -8,8 +8,8 @@ import { AppError, isOutcomeUnknown } from "../errors.server.ts";
 import { hasErrorText } from "../i18n.server.ts";
 
 /**
- * A form's answer: what was typed and what is wrong with it, for `useAppForm({ lastResult })`, and the parts that its
- * page shows besides, such as what is in the way.
+ * A form's answer: what was typed and what is wrong with it, for `useAppForm({ lastResult })`, and further parts for
+ * its page, such as what is in the way.
  */
 export type FormReply<Parts extends object = object> = ReturnType<typeof data<SubmissionResult & Partial<Parts>>>;
 
@@ -64,8 +64,8 @@ export async function parseForm<S extends z.ZodType>(request: Request, schema: S
 }
 
 /**
- * The same for a form that was read already. A field of nothing but spaces is an empty one; lines end as they do
- * wherever they were typed, and not as browsers send them.
+ * Reads a form whose data are at hand, as `parseForm` does. A field of nothing but spaces is an empty one; lines end as
+ * they do wherever they were typed, and not as browsers send them.
  */
 export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchParams, schema: S) {
   const form = new FormData();
@@ -82,8 +82,8 @@ export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchP
 }
 
 /**
- * Says of "2,5" that the number is to be a whole one, as all are that are no amounts: for JavaScript it is no number, and
- * for whoever typed it one.
+ * Says of "2,5" that the number has to be whole, as all numbers are that are no amounts: for JavaScript it is no
+ * number, and for whoever typed it one.
  */
 function tellDecimals(errors: Record<string, string[] | null>, form: FormData): void {
   for (const [name, messages] of Object.entries(errors)) {

@@ -15,9 +15,9 @@ import { accept, leadOn } from "./submit.server.ts";
 
 /** A gallery as its pages act on it. */
 export interface OpenGallery {
-  /** Its address. */
+  /** The gallery's address. */
   readonly to: string;
-  /** Whose it is. */
+  /** The record that the gallery belongs to. */
   readonly owner: AuditTarget;
   readonly pictures: readonly Picture[];
   /** How many pictures it has at most. */
@@ -34,7 +34,10 @@ export const uploadLimitsOf = ({ pictures, max }: Pick<OpenGallery, "pictures" |
   room: max - pictures.length,
 });
 
-/** One of its pictures with its place in the order, from 1. Throws AppError 404 when it has no such picture. */
+/**
+ * A picture of the gallery with its place in the order, from 1. Throws AppError 404 when the gallery has no such
+ * picture.
+ */
 export function pictureOf(pictures: readonly Picture[], mediaId: string) {
   const at = pictures.findIndex((one) => one.mediaId === mediaId);
   const picture = pictures[at];
@@ -90,7 +93,7 @@ export async function savePictures(
   }
 }
 
-/** The form again: what is wrong with files stands at their field, each file with its name. */
+/** Answers the form again: what is wrong with files stands at their field, each file with its name. */
 function refused(error: unknown): FormReply {
   const submission = parseFormData(new FormData(), z.object({}));
   if (!isAppError(error) || !error.fields.some(({ path }) => path[0] === "image"))

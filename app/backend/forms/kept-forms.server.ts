@@ -12,18 +12,18 @@ const keptForSeconds = 3_600;
 const maxKeptForms = 20;
 
 const KeptForm = z.object({
-  /** The page that shows it: path and query. */
+  /** The page that shows the form: path and query. */
   address: z.string(),
-  /** Which of the page's forms it is. */
+  /** The form's name among the forms of its page. */
   name: z.string(),
   fields: z.array(z.tuple([z.string(), z.string()])),
-  /** It held files, which must be chosen again. */
+  /** Whether the form held files, which must be chosen again. */
   hasFiles: z.boolean(),
 });
 /** A form that was sent and not carried out. */
 export type KeptForm = z.infer<typeof KeptForm>;
 
-/** Whose forms they are: an account at work in an organisation, or in none. */
+/** The owner of kept forms: an account at work in an organisation, or in none. */
 type Owner = Pick<SessionData, "accountId" | "organisationId">;
 
 const hmac = (secret: string, ...parts: string[]) =>
@@ -52,7 +52,7 @@ const sealingPassword = (secret: string, device: string) =>
     .update(JSON.stringify(["kept form", device]))
     .digest("hex");
 
-/** Who may open what is kept, as far as it is known: the browser by its secret, the owner by its name. */
+/** The access to a kept form, as far as it is known: the browser by its secret, the owner by its name. */
 interface KeptFormAccess {
   readonly secret: string;
   readonly device: string;

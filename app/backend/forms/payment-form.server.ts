@@ -33,12 +33,13 @@ export function paymentForm(locale: LanguageCode) {
     }));
 }
 
-/** Of a locked payment only the notes may change. */
+/** The form of a locked payment: only the notes may change. */
 const paymentNotesForm = z.object({ notes: text(maxRemark).default("") });
 
 /**
- * The form of a payment that is changed, by what it asked: of a locked one the notes alone. Who still had all fields
- * before them, as it was locked meanwhile, is refused by upstream: what they typed is not dropped unsaid.
+ * The form of a payment that is changed, by the fields that were posted: for a locked one the notes alone. A payment
+ * may have been locked while all its fields were open: upstream refuses that form, so that what was typed is not
+ * dropped unsaid.
  */
 export async function paymentEditForm(request: Request, lock: PaymentLock | null, locale: LanguageCode) {
   const posted = lock === null ? null : await request.clone().formData();

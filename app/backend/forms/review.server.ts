@@ -15,7 +15,7 @@ export interface Review<Preview, Shown, Saved> {
   readonly seen: string | null;
   /** What is missing although the set was shown: an error by its field; it may depend on the set. */
   readonly unanswered: Missing | ((would: Preview) => Missing);
-  /** Upstream's code for a set that is another by now. */
+  /** Upstream's code for a set that has changed in the meantime. */
   readonly changed: string;
   readonly toShown: (would: Preview) => Shown;
   readonly save: (would: Preview) => Promise<Saved>;

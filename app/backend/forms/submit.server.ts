@@ -51,7 +51,7 @@ export interface SubmitOptions<O extends Operation, S extends z.ZodType, Parts e
   readonly action: From<z.output<S>, AuditAction>;
   /** Names of the body's fields that are written as amounts of money. */
   readonly money?: readonly string[];
-  /** The path parameters of the call; what was typed is its body. */
+  /** The path parameters of the call, whose body is what was typed. */
   readonly params?: CallInput<O>["params"];
   /** The whole call, where it is not `params` and what was typed. */
   readonly input?: From<z.output<S>, CallInput<O>>;
@@ -130,7 +130,7 @@ export async function write<O extends Operation, S extends z.ZodType, Parts exte
 export const leadOn = (args: Pick<RouteArgs, "context">, { to, severity = "success", ...message }: Done): Response =>
   redirectWithFlash(args, to, { ...message, severity });
 
-/** What the log holds of a write: without the version, which says only what of the record the form had seen. */
+/** What the log holds of a write: all but the version, which says only what of the record the form had seen. */
 function changesOf(body: unknown, before: Readonly<Record<string, unknown>> | undefined): Changes {
   const { version: _, ...after } = (body ?? {}) as Record<string, unknown>;
   if (!before) return changesOfBody(after);

@@ -16,7 +16,7 @@ interface RestoredForm {
   readonly id: string;
   /** Which of the page's forms it is. */
   readonly name: string;
-  /** For `useForm({ lastResult })`. */
+  /** The `lastResult` for `useForm`. */
   readonly result: SubmissionResult;
   /** The version of the record that was in the form. */
   readonly version: string | undefined;
@@ -52,7 +52,7 @@ function keepableFields(form: FormData): Pick<KeptForm, "fields" | "hasFiles"> |
   return size > maxTextLength ? undefined : { fields, hasFiles };
 }
 const ownFields = new Set([formKeyField, formOfField, keepOnlyField]);
-/** Marks of ours, and of conform: its buttons, such as the one that adds a row. */
+/** Fields of our own, and those of conform: its buttons, such as the one that adds a row. */
 const isControlField = (name: string) => ownFields.has(name) || name.startsWith("__");
 
 /**

@@ -11,7 +11,7 @@ const gatherMs = 250;
 interface ChangesOptions {
   readonly db: Database;
   readonly log: Logger;
-  /** Up to where this process has delivered. */
+  /** The id up to which this process has delivered. */
   readonly cursor: () => number;
   readonly wake: () => void;
 }
@@ -23,7 +23,7 @@ interface ChangesOptions {
  */
 export class UpstreamChanges {
   readonly #options: ChangesOptions;
-  /** By what has changed: up to where was delivered when it was last said. */
+  /** The id that was delivered when each change was last announced, by what has changed. */
   readonly #said = new Map<string, number>();
 
   constructor(options: ChangesOptions) {
@@ -43,7 +43,7 @@ export class UpstreamChanges {
     }, gatherMs).unref();
   }
 
-  /** After a break: what was said meanwhile is not known. */
+  /** Called after a break in the connection: what was said meanwhile is not known. */
   missed(organisationId: string): void {
     for (const topic of ChangePush.shape.topic.options)
       this.take(organisationId, { topic, eventId: null, matchId: null });

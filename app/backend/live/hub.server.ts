@@ -140,7 +140,7 @@ export class Hub {
       else client.endSession();
       return client;
     }
-    // why here, too: others may have been opened since it was let in.
+    // why again: other streams may have been opened since this one was let in.
     if (!this.hasRoom(owner)) {
       client.close();
       return client;
@@ -181,7 +181,7 @@ export class Hub {
     for (const client of this.clients()) client.sendTransient(bytes);
   }
 
-  /** Sends every browser elsewhere, those of now and those that still come. */
+  /** Has all browsers connect to another process: those that are here and those that still come. */
   askToReconnect(): void {
     this.#leaving = true;
     for (const client of this.clients()) client.askToReconnect();

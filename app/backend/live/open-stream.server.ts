@@ -19,7 +19,9 @@ const streamHeaders = {
   "x-accel-buffering": "no",
 };
 
-/** What the tabs of a session call it among themselves. A session that enters another organisation is another one. */
+/**
+ * The name by which the tabs of a session share its stream. It changes when the session enters another organisation.
+ */
 export const tabChannel = ({ sid }: Pick<SessionData, "sid">): string =>
   createHash("sha256").update(sid).digest("base64url").slice(0, 16);
 

@@ -13,7 +13,7 @@ type Count = Promise<number | undefined>;
 const freshForMs = 2_000;
 /** How long those who heard of the same change are waited for, before one call answers all of them, in milliseconds. */
 const gatherMs = 250;
-/** How many of them are tried in turn: a page that was left meanwhile gets no answer for the others. */
+/** How many of the waiting pages are tried in turn: a page that was left meanwhile gets no answer for the others. */
 const triedAtMost = 3;
 
 const countsOf = memoizeByObject((_: Pick<Services, "upstream">) => ({
@@ -36,8 +36,8 @@ export async function countPlaying(services: Pick<Services, "upstream">, asker: 
 }
 
 /**
- * The same for a page that heard that it is another number, as all pages of the club do at the same moment: they are
- * answered together, by a call that begins after each of them asked.
+ * Counts again for a page that heard that the number has changed, as all pages of the club do at the same moment: they
+ * are answered together, by a call that begins after each of them asked.
  */
 export function countPlayingAnew(services: Pick<Services, "upstream">, asker: Asker): Count {
   const { fresh, gathering } = countsOf(services);

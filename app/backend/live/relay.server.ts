@@ -19,13 +19,13 @@ export interface RelayOptions {
   readonly upstream: UpstreamClient;
   readonly log: Logger;
   readonly wake: () => void;
-  /** Up to where this process has delivered. */
+  /** The id up to which this process has delivered. */
   readonly cursor: () => number;
   /** Milliseconds before connecting again. */
   readonly retryMs?: number;
 }
 
-/** In whose name upstream's stream is read. */
+/** The staff member in whose name upstream's stream is read. */
 export interface RelayReader extends Owner {
   readonly bearer: string;
   readonly language: string;
@@ -66,7 +66,7 @@ export class Relay {
 }
 
 interface ConnectionOptions extends RelayOptions {
-  /** One set for all connections: each of them hears of the changes that concern everybody. */
+  /** One instance for all connections: each of them hears of the changes that concern everybody. */
   readonly changes: UpstreamChanges;
 }
 
@@ -101,7 +101,7 @@ class UpstreamConnection {
     this.#end.abort();
   }
 
-  /** Whatever ended the run: the next reader begins another one. */
+  /** Ends a run that failed, for whatever reason: the next reader begins another one. */
   #failed(err: unknown): void {
     this.#isRunning = false;
     this.#options.log.error({ err }, "the relay of upstream's notifications ended");

@@ -5,7 +5,7 @@ import { throttleKey, throttleOf } from "./throttle.server.ts";
 
 type Announcing = Pick<Services, "db" | "live" | "log">;
 
-/** Whose match. */
+/** The match whose score changed. */
 interface ScoreChange {
   readonly organisationId: string;
   readonly eventId: string;
@@ -13,7 +13,7 @@ interface ScoreChange {
 }
 
 /**
- * Tells the open pages of a club that the score of a match is another: at once, then once a second at most, and always
+ * Tells the open pages of a club that the score of a match has changed: at once, then once a second at most, and always
  * after the last change. Never throws: the tap itself is written down.
  */
 export async function announceScore(services: Announcing, change: ScoreChange): Promise<void> {

@@ -64,7 +64,7 @@ export class SessionWatch {
     }
   }
 
-  /** Ends the streams that came with a token that upstream refused. */
+  /** Ends the streams that use a token that upstream refused. */
   end(token: string): void {
     this.#end(
       token,

@@ -42,15 +42,15 @@ export type StreamSink = Pick<Writable, "write" | "end" | "destroy" | "writableL
  */
 export class LiveClient {
   readonly sessionId: string;
-  /** The staff token with which it came: when that ends, so does the stream. */
+  /** The staff token with which the browser came: when the token ends, so does the stream. */
   readonly bearer: string;
   cursor: number;
   live = false;
   #listener: Listener;
   #out: StreamSink | undefined;
-  /** Nothing was written since the last beat. */
+  /** Whether nothing was written since the last beat. */
   #isQuiet = true;
-  /** Bytes waited at the last beat. */
+  /** Whether bytes waited at the last beat. */
   #isStalled = false;
   readonly #maxBufferedBytes: number;
   readonly #onClose: (client: LiveClient) => void;
@@ -85,7 +85,7 @@ export class LiveClient {
     return this.#out === undefined;
   }
 
-  /** Whether more can be written without waiting for the browser: half of the bound is free. */
+  /** Whether more can be written without waiting for the browser: half of the buffer is free. */
   get hasRoom(): boolean {
     return this.#out !== undefined && this.#out.writableLength < this.#maxBufferedBytes / 2;
   }
@@ -115,7 +115,7 @@ export class LiveClient {
     this.#isQuiet = true;
   }
 
-  /** From now on the browser, which has everything up to `cursor`, hears what comes. */
+  /** Lets the browser, which has everything up to `cursor`, hear what comes from now on. */
   goLive(cursor: number): void {
     this.live = true;
     this.cursor = Math.max(this.cursor, cursor);
@@ -128,7 +128,7 @@ export class LiveClient {
     this.#write(frame(`id: ${cursor}\nevent: ${resetEvent}\ndata: {}\n\n`));
   }
 
-  /** From now on the browser hears what these roles may; its pages, which may be of others, are read again. */
+  /** Lets the browser hear what these roles may; its pages, which may be those of other roles, are read again. */
   changeRoles(roles: Listener["roles"], cursor: number): void {
     this.#listener = { ...this.#listener, roles };
     this.reset(cursor);

@@ -1,7 +1,7 @@
 /** Streams that a session, and an address, may have open in one process. A browser needs one for all its tabs. */
 export const maxStreams = { session: 20, address: 200 } as const;
 
-/** Whose stream it is. */
+/** The session and the address that a stream belongs to. */
 export interface StreamOwner {
   readonly sessionId: string;
   /** Address of the client. */
@@ -13,7 +13,7 @@ export class StreamCounts {
   readonly #sessions = new Map<string, number>();
   readonly #addresses = new Map<string, number>();
 
-  /** Whether one more may be opened. */
+  /** Whether the session and its address may open one more stream. */
   hasRoom({ sessionId, address }: StreamOwner): boolean {
     return (
       (this.#sessions.get(sessionId) ?? 0) < maxStreams.session &&

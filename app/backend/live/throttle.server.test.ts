@@ -4,7 +4,7 @@ import { AnnouncementThrottle } from "./throttle.server.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What is announced of one thing, and when, in milliseconds from the beginning. */
+/** Records what is announced of one thing, and when, in milliseconds from the beginning. */
 function listening() {
   const often = new AnnouncementThrottle();
   const began = Date.now();

@@ -8,7 +8,7 @@ const leastMs = 1_000;
 type Tell = () => void;
 
 interface Recent {
-  /** Tells what has happened since, when its time has come. */
+  /** Announces what has happened since, when its time has come. */
   later: Tell | undefined;
 }
 
@@ -34,7 +34,7 @@ export class AnnouncementThrottle {
   }
 }
 
-/** What counts as one thing: a kind of change, of an event or of one of its matches. */
+/** The key of a thing whose announcements are throttled: a kind of change, of an event or of one of its matches. */
 export const throttleKey = (
   topic: string,
   { eventId, matchId }: { readonly eventId: string | null; readonly matchId?: string | null | undefined },

@@ -7,7 +7,7 @@ const file: Reading = {
   maxBytes: 1_000_000,
   types: ["application/json", "text/json", "text/plain", "application/octet-stream"],
 };
-/** No drawings as text (SVG): those can carry scripts. */
+/** Images drawn as text (SVG) are not among the types: they can carry scripts. */
 const picture: Reading = {
   withinMs: 2_000,
   maxBytes: 500_000,
@@ -17,7 +17,7 @@ const picture: Reading = {
 /** How long a copy is good, and how long after a failure it is asked for again, in milliseconds. */
 const freshMs = 600_000;
 const restMs = 30_000;
-/** Reasons in one line of the log. */
+/** How many reasons one line of the log has at most. */
 const mostReasons = 10;
 
 /** The provider's catalogue of things. */

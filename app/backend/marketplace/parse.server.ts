@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CurrencyCode, line, PositiveCents, text } from "#contracts/scalars.ts";
 
-/** Things of the catalogue that are shown, and looked at. */
+/** How many things of the catalogue are shown, and how many are looked at. */
 const most = { shown: 60, read: 1000 } as const;
 
 const Item = z.object({
@@ -22,7 +22,7 @@ export interface CatalogueItem extends Omit<z.infer<typeof Item>, "image"> {
 
 export interface ParsedCatalogue {
   readonly items: readonly CatalogueItem[];
-  /** Why things, or pictures of them, were left out: by their place, without what stood there. */
+  /** Why things, or their pictures, were left out: by their place in the file, without their content. */
   readonly dropped: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { organizations } from "#contracts/account/organizations.ts";
 
 type Product = ModuleCard["product"];
 
-/** A module as it stands today where the club is, and until when. */
+/** How a module stands today where the club is, and until when. */
 interface Standing {
   readonly card: ModuleCard;
   readonly until: string | null;
@@ -109,7 +109,7 @@ export const stopWrites =
     await next();
   };
 
-/** Without an age: the browser forgets it when it is closed. */
+/** The cookie has no age: the browser forgets it when it is closed. */
 function closedCookie({ context }: RouteArgs) {
   const { secure } = context.get(requestContext);
   return createCookie(`${secure ? "__Host-" : ""}module-alerts`, {

@@ -20,12 +20,12 @@ import {
 } from "./store.server.ts";
 import { sendReads, syncNotifications } from "./sync.server.ts";
 
-/** What upstream was read for, by staff member: this often is enough while nothing is pushed. In milliseconds. */
+/** How long a reading of upstream is good enough for a staff member while nothing is pushed, in milliseconds. */
 const freshForMs = 30_000;
-/** How long a page waits for that, in milliseconds: what is stored is shown then. For the bell it waits less. */
+/** How long a page waits for such a reading, in milliseconds: then it shows what is stored. The bell waits less. */
 const refreshTimeoutMs = 2_000;
 const bellTimeoutMs = 1_000;
-/** Of each dashboard its own: what one has read says nothing of another's database. */
+/** Each dashboard has readings of its own: what one has read says nothing of another's database. */
 const lastReadingsOf = memoizeByObject(
   (_: Services) => new LRUCache<string, Promise<boolean>>({ max: 10_000, ttl: freshForMs }),
 );

@@ -11,7 +11,7 @@ export interface Range {
   readonly period: Period | null;
   /** What the period is called; empty without one. */
   readonly label: string;
-  /** For the selector; null for those who have none. */
+  /** The facts for the range selector; null for people who have no range. */
   readonly facts: RangeFacts | null;
 }
 

@@ -11,7 +11,10 @@ import type { CallContext, UpstreamClient } from "../upstream/client.server.ts";
  * opened just then (`session-watch.server.ts`) it makes less than 5 seconds until what was taken is gone.
  */
 const freshForMs = 2_000;
-/** The same of a staff member: who may no longer work here is out of every page within a second. */
+/**
+ * How long a staff member is believed, in milliseconds: one who may no longer work here is out of every page within a
+ * second.
+ */
 const staffFreshForMs = 800;
 /** How long the last known owner is believed while upstream is in trouble, in milliseconds. */
 const troubleFreshForMs = 15 * 60_000;
@@ -31,9 +34,9 @@ export interface Identities {
 }
 
 /**
- * Who the tokens speak for, kept in this process for two seconds, or less. Errors are not kept. While upstream is in trouble who
- * was known in the last quarter of an hour is still believed: pages that need nothing else from upstream go on.
- * Upstream itself checks the token with every call.
+ * Finds the owners of tokens, and keeps them in this process for two seconds, or less. Errors are not kept. While
+ * upstream is in trouble an owner known in the last quarter of an hour is still believed: pages that need nothing else
+ * from upstream go on. Upstream itself checks the token with every call.
  */
 export function createIdentities(upstream: UpstreamClient): Identities {
   const cache = new LRUCache<string, CacheEntry>({ max: 5_000 });

@@ -46,7 +46,7 @@ export function spanFromDrag(anchor: number, at: number, bounds: Span, turn: num
     : moveSpan({ start, end: start + roundUpToTurn(end - start, turn) }, start, bounds);
 }
 
-/** What a click asks for: an hour, or a turn, from the step that was hit, earlier when the day ends before. */
+/** The span that a click asks for: an hour, or a turn, from the step that was hit, earlier when the day ends before. */
 export function spanFromClick(at: number, bounds: Span, turn: number | null = null): Span {
   return moveSpan({ start: 0, end: turn ?? CLICK_LENGTH }, floorToStep(at), bounds);
 }

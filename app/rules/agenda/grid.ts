@@ -14,7 +14,7 @@ export interface GridColumn extends Column {
   readonly turn: number | null;
   readonly items: readonly PlacedItem[];
   readonly blocks: readonly AgendaBlock[];
-  /** The same text as long as the same items are shown: what has not changed need not be drawn again. */
+  /** A text that is the same as long as the same items are shown: what has not changed need not be drawn again. */
   readonly signature: string;
 }
 

@@ -32,10 +32,13 @@ export interface AgendaItem extends Span {
   readonly payment: PaymentStatus;
   readonly hasNotes: boolean;
   readonly inSeries: boolean;
-  /** True of a day's part of one that runs past midnight: it is not dragged. */
+  /** Whether this is a day's part of a reservation that runs past midnight: it is not dragged. */
   readonly isPart: boolean;
   readonly holder: string;
-  /** What is left to pay, or to give back for a canceled one, written for the reader ("24,00 €"); empty for nothing. */
+  /**
+   * What is left to pay, or to give back for a canceled reservation, written for the reader ("24,00 €"); empty for
+   * nothing.
+   */
   readonly due: string;
 }
 
@@ -47,7 +50,10 @@ export interface AgendaBlock extends Span {
   readonly court: number;
   readonly day: number;
   readonly kind: "closure" | "kept" | "training" | "match" | "taken";
-  /** Why, for which tournament, which training and whose, which match of which tournament, or by which courts. */
+  /**
+   * The reason, the tournament, the training with its coaches, the match with its tournament, or the courts that take
+   * it.
+   */
   readonly label: string;
   /** Where a training, or the tournament that a court is kept for, is shown, for those who may see it. */
   readonly href?: string;

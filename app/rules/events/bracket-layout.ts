@@ -70,7 +70,7 @@ export function bracketLayout(nodes: readonly Node[]): Layout {
     rows.set(id, row);
     return row;
   };
-  // Those that end the bracket stand first: the final's tree is above what is left.
+  // Matches that end the bracket stand first: the final's tree is above what is left.
   const roots = nodes.filter(({ id }) => !fed.has(id)).toSorted((one, other) => other.turn - one.turn);
   for (const { id } of roots) place(id);
   const rowOf = (id: string) => rows.get(id) ?? 0;
@@ -121,7 +121,7 @@ export interface Parting {
   readonly lastTurns: number;
 }
 
-/** On the screen. */
+/** How brackets are parted on the screen. */
 const usual: Parting = { whole: 64, most: 32, lastTurns: 0 };
 
 /**
@@ -156,7 +156,7 @@ export function partsOf(nodes: readonly Node[], { whole, most, lastTurns }: Part
   return [...[...heads, ...rest].map((id) => ({ nodes: inTurns(treeOf(id)) })), { nodes: inTurns(shown) }];
 }
 
-/** By turn, the first one 0 again. */
+/** The matches by turn, counted so that the first turn is 0 again. */
 function inTurns(nodes: readonly Node[]): readonly Node[] {
   const first = nodes.reduce((least, { turn }) => Math.min(least, turn), Number.POSITIVE_INFINITY);
   return nodes.map((node) => ({ ...node, turn: node.turn - first })).toSorted((one, other) => one.turn - other.turn);

@@ -3,7 +3,7 @@ import { type DrawnGroup, type DrawnMatch, type DrawnRound, turnsOf } from "./dr
 
 /** A bracket, or a part of it, as it is drawn: its turns and where their matches stand. */
 export interface BracketView {
-  /** Of `?bracket=`: unique among the brackets of a competition. */
+  /** The value of `?bracket=`: unique among the brackets of a competition. */
   readonly id: string;
   /** How many parts the bracket has, and which this is, from 0; the last one has the finals. */
   readonly parts: number;
@@ -37,7 +37,7 @@ export const bracketQuery = (query: URLSearchParams): BracketQuery => ({
   team: query.get("team"),
 });
 
-/** `1-main` of a round's bracket, `1-5-8` of one that is played for places. */
+/** The id of a bracket: `1-main` for a round's main bracket, `1-5-8` for one that is played for places. */
 export const bracketId = (
   { order }: Pick<DrawnRound, "order">,
   { bracket, places }: Pick<DrawnGroup, "bracket" | "places">,
@@ -88,7 +88,7 @@ function nodeOf({ id, sides }: DrawnMatch, turn: number, idOf: ReadonlyMap<numbe
   return { id, turn, feeders };
 }
 
-/** Where those who win a match go: the number of the match, by the number of this one. */
+/** The number of the match to which the winner of a match goes, by the number of that match. */
 export const nextOf = (matches: readonly DrawnMatch[]): ReadonlyMap<number, number> =>
   new Map(
     matches.flatMap(({ number, sides, isReset }) =>

@@ -31,7 +31,9 @@ function sureOf(round: DrawnRound, matches: readonly DrawnMatch[]): (teamId: str
 /** In heats everybody plays each turn. */
 const turnsOf = ({ groups }: DrawnRound): number => groups.reduce((sum, { turns }) => sum + turns.length, 0);
 
-/** How many matches who enters a knockout at a match plays at least: this one, then the shorter of both ways. */
+/**
+ * How many matches a team that enters a knockout at a match plays at least: this one, then the shorter of both ways.
+ */
 function leastFrom(matches: readonly DrawnMatch[]): (number: number) => number {
   const next = new Map<string, number>();
   for (const { number, sides, isReset } of matches)

@@ -53,7 +53,7 @@ export const drawnTeam = ({ id, name, withdrawnAt }: Structure["teams"][number])
 
 /** A competition as its page draws it. */
 export interface Drawing {
-  /** By seed. */
+  /** The teams by seed. */
   readonly teams: readonly DrawnTeam[];
   readonly rounds: readonly DrawnRound[];
   readonly matches: readonly DrawnMatch[];
@@ -100,7 +100,7 @@ export function inSeedOrder<Round extends Pick<RoundView, "groups">>(
   return { ...round, groups };
 }
 
-/** Whether who loses goes out. */
+/** Whether the loser of a match goes out. */
 export const isKnockout = ({ type }: Pick<RoundView, "type">): boolean =>
   type === "single-elimination" || type === "double-elimination";
 
@@ -116,6 +116,6 @@ export function turnsOf(
 export const byId = (matches: readonly DrawnMatch[]): ReadonlyMap<string, DrawnMatch> =>
   new Map(matches.map((match) => [match.id, match]));
 
-/** Whether it is over without a result: a side gave up, and the other one goes on. */
+/** Whether a match is over without a result: a side gave up, and the other one goes on. */
 export const isGivenUp = ({ result, end, isVoid }: Pick<DrawnMatch, "end" | "isVoid"> & { result: unknown }): boolean =>
   result === null && typeof end === "string" && !isVoid;

@@ -11,7 +11,7 @@ const gamePoints = ["0", "15", "30", "40", "A"] as const;
 /** Whether points are those of a game of tennis or padel. */
 const isGame = ({ games, isTiebreak }: Counted): boolean => games !== null && !isTiebreak;
 
-/** Points of a game from deuce on as they are called again: all but who leads have 40. */
+/** Points of a game from deuce on as they are called: all but the leading side have 40. */
 const fromDeuce = (points: readonly number[]): readonly number[] => {
   const least = Math.min(...points);
   return least < 3 ? points : points.map((one) => one - least + 3);
@@ -41,7 +41,7 @@ export function liveText(live: Counted, { kind }: Pick<MatchFormat, "kind">): st
     : [...sets, pairText(live.games), live.points.some((one) => one > 0) ? `(${now})` : ""].filter(Boolean).join(" ");
 }
 
-/** What stands before the points of each side: sets won; of goals nothing. */
+/** What stands before the points of each side: the sets it has won; nothing for goals. */
 export function setsWon(live: Counted, { kind }: Pick<MatchFormat, "kind">): Pair | null {
   if (kind !== "sets" && kind !== "games") return null;
   const won = (by: 0 | 1) => live.sets.filter((pair) => pair[by] > pair[(1 - by) as 0 | 1]).length;

@@ -60,7 +60,7 @@ export const runsOf = (rows: readonly RankingRow[]): { among: Among; keys: Ranki
 export const worths = ["won", "drawn", "lost", "narrowWon", "narrowLost", "forfeited"] as const;
 export type Worth = (typeof worths)[number];
 
-/** Which results of a round's matches are worth something of their own; of heats none. */
+/** Which results of a round's matches are worth something of their own; none in heats. */
 export function worthsOf(format: {
   readonly kind: string;
   readonly bestOf?: number;
@@ -77,6 +77,6 @@ export function worthsOf(format: {
   );
 }
 
-/** What a result is worth: of a forfeit, where nothing else is said, what a defeat is. */
+/** What a result is worth; a forfeit, where nothing else is said, is worth what a defeat is. */
 export const worthOf = (worth: Worth, { forfeited, ...points }: RankingRules["matchPoints"]): number =>
   worth === "forfeited" ? (forfeited ?? points.lost) : points[worth];

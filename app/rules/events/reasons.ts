@@ -7,8 +7,8 @@ const instants = ["earliest", "latest", "finish"];
 const amounts = ["needed", "free"];
 
 /**
- * What the reasons are told with why matches do not fit: hours instead of many minutes, and times of day in a zone, with
- * their day where they are not all of one.
+ * The words for the reasons why matches do not fit: hours instead of many minutes, and times of day in a zone, with
+ * their day where they are not all of one day.
  */
 export const reasonWords = (
   params: Readonly<Record<string, string | number>>,

@@ -56,7 +56,7 @@ const plain: Scenario = {
 
 describe("the result", () => {
   test("takes the commission of each payment, never of their sum", () => {
-    // 0.33 each: 0.495 cents a payment are none, of three payments they would be one.
+    // With 0.33 for each team, 0.495 cents a payment are nothing; those of three payments together would be a cent.
     expect(outcomeOf(planOf({ ...plain, costs: [], feePerTeam: 33 }), 3)).toMatchObject({ commission: 0, result: 99 });
     expect(outcomeOf(planOf({ ...plain, costs: [], feePerTeam: 100 }), 3)).toMatchObject({ commission: 6 });
     expect(outcomeOf(planOf({ ...plain, onlineShare: 50, nonProfit: true, fixedFee: 25 }), 5)).toEqual({

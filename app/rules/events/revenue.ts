@@ -29,7 +29,7 @@ export interface Plan {
   /** What a team brings and costs before any commission. */
   readonly teamRevenue: number;
   readonly teamCost: number;
-  /** Of one fee that is paid online. */
+  /** What one fee that is paid online costs as commission. */
   readonly commission: number;
   readonly onlineShare: number;
 }

@@ -3,7 +3,7 @@ import { localDateOf } from "../dates.ts";
 
 type Placed = SchedulePlan["placements"][number];
 
-/** What of a schedule is looked at: a division, a court, a day. */
+/** The part of a schedule that is looked at: a division, a court, a day. */
 export interface ScheduleFilter {
   readonly tournamentId?: string | undefined;
   readonly fieldId?: string | undefined;

@@ -37,16 +37,21 @@ export function stepValue(step: string, [one, other]: readonly [number, number],
   return other === 0 ? `${one}:0` : `${one}:${other} (${quotient})`;
 }
 
-/** Why a row stands where it stands: by what it is before the next one, or, as the last of its equals, behind the one before. */
+/**
+ * Why a row stands where it stands: what puts it before the next one, or, for the last of its equals, behind the one
+ * before.
+ */
 export interface Reason {
   readonly step: string;
   readonly isDecision: boolean;
   readonly isBehind: boolean;
-  /** Those who were equal before, without the row's own team; empty when all of the table were, or more than are named. */
+  /**
+   * The teams that were equal before, without the row's own; empty when all of the table were, or more than are named.
+   */
   readonly equals: readonly string[];
-  /** The row next to it. */
+  /** The name of the team in the row next to it. */
   readonly other: string;
-  /** Its own value and the other's. */
+  /** The row's own value and the other's. */
   readonly values: readonly [string, string] | null;
 }
 
