@@ -3,7 +3,7 @@ import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { promotionsPath } from "./promotions/handle.ts";
 import { packagesPath } from "./subscription-templates/handle.ts";
 
-/** What the club sells: each of its pages has them above its list. */
+/** Tabs of what the club sells: each of its pages has them above its list. */
 export function PriceListTabs({ current }: { readonly current: "packages" | "promotions" }) {
   const { t } = useTranslation(["subscription-templates", "promotions", "common"]);
   return (

@@ -3,7 +3,7 @@ import { formatLocalDate } from "#app/rules/dates.ts";
 import { athleteMerges, MergeField } from "#contracts/academy/athlete-merges.ts";
 import type { Athlete } from "#contracts/academy/athletes.ts";
 
-/** Of whom a field is kept. */
+/** The athletes whose value of a field can be kept: the one who stays, or the one who goes. */
 const sides = ["into", "from"] as const;
 type Side = (typeof sides)[number];
 
@@ -14,11 +14,11 @@ const choices = Object.fromEntries(mergeFields.map((name) => [name, z.enum(sides
   Record<MergeField, z.ZodDefault<z.ZodEnum<{ into: "into"; from: "from" }>>>
 >;
 
-/** Which of two is kept of each field, and the preview that was seen. */
+/** The form of a merge: which athlete's value is kept of each field, and the tag of the preview that was seen. */
 export const mergeForm = z.object({ ...choices, intoAthleteId, tag: tag.unwrap().optional() });
 type Chosen = Readonly<Record<MergeField, Side>>;
 
-/** What is kept of the one who goes. */
+/** The fields whose values are kept of the athlete who goes. */
 export const takenOf = (chosen: Chosen): MergeField[] => mergeFields.filter((name) => chosen[name] === "from");
 
 /** What a field holds, in words; empty when it holds nothing. The words of codes are the page's. */

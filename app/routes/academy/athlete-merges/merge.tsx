@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What goes over is shown first: sending the form again makes one of the two. */
+/** Shows first what goes over; sending the form again makes one athlete of the two. */
 export async function action(args: Route.ActionArgs) {
   const { staff, from } = await requireFrom(args);
   const form = formOf(mergeForm, staff);

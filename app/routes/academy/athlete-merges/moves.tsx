@@ -7,7 +7,7 @@ import type { MembershipStatus } from "#contracts/academy/states.ts";
 export interface Review {
   readonly tag: string;
   readonly moves: MergeMoves;
-  /** Of the membership that stays. */
+  /** The status of the membership that stays. */
   readonly status: MembershipStatus | null;
 }
 

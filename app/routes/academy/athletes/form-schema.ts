@@ -12,7 +12,7 @@ const typed = AthleteFields.omit({ photo: true, clothingSizes: true }).extend({
 
 /** An athlete to add, who becomes a member at once or has to be decided about. */
 export const newAthlete = typed.extend({ status: memberships.create.body.shape.status });
-/** What is kept of an athlete. */
+/** The form's schema for an athlete that exists, with the version that it has seen. */
 export const keptAthlete = typed.extend(seenVersion);
 
 export type TypedAthlete = Omit<z.output<typeof typed>, keyof typeof athleteProceeds>;
@@ -34,7 +34,7 @@ export const toTyped = ({
   ...rest
 }: Athlete): TypedAthlete => ({ ...rest, ...clothingSizes });
 
-/** What the log holds of it: without what only answers a question. */
+/** The athlete's fields as the log holds them: without what only answers a question. */
 export const logged = ({
   proceedDuplicate: _proceed,
   proceedTaxId: _taxId,

@@ -27,7 +27,7 @@ export const handle = {
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const athlete = await staff.call(athletes.show, { params: { id: args.params.athleteId } });
-  // Who was merged into another leads to them.
+  // The page of an athlete who was merged into another leads to the other's.
   if (athlete.id !== args.params.athleteId) throw redirect(`/my-organization/athletes/${athlete.id}/photo`);
   return { athlete: { name: listName(athlete), membershipId: athlete.membershipId, photo: athlete.photo } };
 }

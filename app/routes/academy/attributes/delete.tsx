@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
       ...(value.memberships > 0 && { athletes: { before: value.memberships } }),
       ...(moveTo && { moveTo: { after: others.find((one) => one.id === moveTo)?.name ?? "–" } }),
     }),
-    // Somebody may have got it since the page was opened.
+    // A member may have got the value since the page was opened.
     fields: { "attribute_value.in_use": "moveTo" },
     done: { to: pathOf(code), key: `attributes:of.${code}.delete.done`, values: { name: value.name } },
   });
@@ -70,7 +70,7 @@ interface DeletionProps extends Pick<Route.ComponentProps["loaderData"], "code" 
   readonly words: Readonly<Record<"lead" | "used" | "submit", string>>;
 }
 
-/** The question, and where those go who have it. */
+/** The question, and the value to which those who have this one are moved. */
 function Deletion({ code, value, others, reply, words }: DeletionProps) {
   const { t } = useTranslation("attributes");
   const [form, fields] = useAppForm<{ moveTo: string }>({ id: "deletion", lastResult: reply });

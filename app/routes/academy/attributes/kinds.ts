@@ -2,16 +2,16 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 import type { AttributeCode } from "#contracts/academy/attributes.ts";
 
-/** Which of the two a page is about; levels and groups have the same screens. */
+/** Whether a page is about levels or groups, which have the same screens. */
 export const codeAt = ({ url }: Pick<Request, "url">): AttributeCode =>
   new URL(url).pathname.startsWith("/my-organization/groups") ? "groups" : "levels";
 
-/** What the log calls them. */
+/** What the log calls a level and a group. */
 export const loggedAs = { levels: "level", groups: "group" } as const satisfies Record<AttributeCode, string>;
 
 export const pathOf = (code: AttributeCode): string => `/my-organization/${code}`;
 
-/** What the loader of each of their pages answers, among other things. */
+/** What the loader of each page of levels or groups answers, among other things. */
 interface WithCode {
   readonly code: AttributeCode;
 }

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { code, values: await loadValues(staff, code) };
 }
 
-/** Puts one at another place: the buttons of the list, and its handles. */
+/** Puts a level or group at another place: for the buttons of the list, and its handles. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const code = codeAt(args.request);

@@ -9,7 +9,7 @@ export async function loadValues(staff: StaffCaller, code: AttributeCode): Promi
   return data[0]?.values ?? [];
 }
 
-/** One with the others. Throws AppError 404 when the organisation has no such one. */
+/** One value with the others. Throws AppError 404 when the organisation has no such value. */
 export async function loadValue(staff: StaffCaller, code: AttributeCode, id: string) {
   const values = await loadValues(staff, code);
   const value = values.find((one) => one.id === id);

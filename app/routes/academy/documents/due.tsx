@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
   return data<ReminderReply>({ done: done.length, failed: reply }, { status: 409 });
 }
 
-/** What could not be done was overtaken: the page shows how things stand now. */
+/** What could not be done was overtaken by others: the page shows how things stand now. */
 export const shouldRevalidate = revalidateAfterConflict;
 
 /** What expires, by date: who may not train tomorrow, and who has to be told. */

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
       id: one.id,
       type: one.type,
       state: one.state,
-      // Only of current ones the state is anybody's business.
+      // Only current papers have a state that somebody has to know.
       standing: one.removedAt !== null ? ("removed" as const) : one.isCurrent ? null : ("replaced" as const),
       expiresOn: one.expiresOn && formatLocalDate(one.expiresOn),
       notes: one.notes,

@@ -43,9 +43,9 @@ interface GuardianFormProps extends Pick<AppFormOptions<GuardianValues>, "constr
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
-  /** Who may be the same person, once it was asked; `athletes`: those they answer for. */
+  /** Guardians who may be the same person, once that was asked; `athletes`: those they answer for. */
   readonly known?: readonly { readonly id: string; readonly name: string; readonly athletes: string }[];
-  /** Above the fields. */
+  /** What stands above the fields. */
   readonly children?: ReactNode;
 }
 

@@ -64,7 +64,7 @@ export function bodyOf(act: BulkAction, ids: readonly string[], typed: BulkTyped
   return act === "addGroups" ? { ...about, addGroupIds: groupIds } : { ...about, removeGroupIds: groupIds };
 }
 
-/** What the log calls it. */
+/** The action's name in the log. */
 export const bulkAction = (act: BulkAction): AuditAction =>
   isStepAction(act) ? `membership.${act}` : "membership.edit_many";
 

@@ -11,7 +11,7 @@ interface FigureNoteProps {
   readonly choices: Choices;
 }
 
-/** Which figure of the analytics the members are behind. */
+/** Says which figure of the analytics the listed members are behind. */
 export function FigureNote({ figure, filters, choices }: FigureNoteProps) {
   const { t } = useTranslation("memberships");
   const { figureBy, figureKey, figureFrom, figureTo } = filters;

@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, status, checks, version } = membership;
   const isPossible = stepsFrom[status].includes(step);
   const { to, asksReason } = steps[step];
-  // What it would do besides, by doing it and undoing it.
+  // What the step would do besides, by doing it and undoing it.
   const would =
     isPossible && asksReason
       ? await staff.call(memberships.update, {
@@ -147,7 +147,7 @@ function StepForm(props: StepFormProps) {
   );
 }
 
-/** What goes with it: packages that waited for approval, and what stays owed. */
+/** What a step brings along: packages that waited for approval, and what stays owed. */
 function Effects({ effects }: { readonly effects: NonNullable<Loaded["effects"]> }) {
   const { t } = useTranslation("memberships");
   const language = useLanguage();

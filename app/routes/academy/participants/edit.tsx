@@ -29,7 +29,7 @@ const markForm = z.object({
   proceedWithoutRevoking,
 });
 
-/** What became of the recovery, as the message says it. */
+/** What became of the recovery, as the message names it. */
 const saidOf = ({ granted, reason }: Recovery) => (granted || reason === "in_time" ? "granted" : reason);
 
 export async function loader(args: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import type { AccessOption } from "#contracts/academy/participants.ts";
 import { useAccessName } from "./chips.tsx";
 
 interface EntryFormProps {
-  /** Where it leads back to. */
+  /** Where the form leads back to. */
   readonly back: string;
   readonly athlete: { readonly id: string; readonly name: string };
   readonly options: readonly AccessOption[];
@@ -34,8 +34,8 @@ const proceeds = [
 type Typed = { access: string; athleteID: string } & { [Name in (typeof proceeds)[number]]: string };
 
 /**
- * By what an athlete is let in. What the wallet does not have cannot be chosen; who comes by nothing of their own is let in
- * by what staff choose: nothing is chosen for them.
+ * By what an athlete is let in. What the wallet does not have cannot be chosen. For an athlete who has nothing to come
+ * in by, staff choose: nothing is chosen beforehand.
  */
 export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
   const { t } = useTranslation("participants");

@@ -25,7 +25,7 @@ export async function requireTraining(args: TrainingArgs, roles: readonly Role[]
 export const loadParticipants = async (staff: Pick<StaffCaller, "call">, trainingId: string): Promise<Participant[]> =>
   (await staff.call(participants.list, { params: { trainingId } })).data;
 
-/** The same with one of them. Throws AppError 404. */
+/** The caller, the training and one of its participants. Throws AppError 404. */
 export async function requireParticipant(
   args: TrainingArgs & { readonly params: { readonly participantId: string } },
   roles: readonly Role[] = trainers,
@@ -52,7 +52,7 @@ export function canEnter(
 
 export const isOfBoard = ({ roles }: Pick<StaffCaller, "roles">): boolean => hasRole(roles, board);
 
-/** Where a page leads back to that nobody sent: coaches come from the page of presence. */
+/** Where a page leads back to when its address does not say: coaches come from the page of presence. */
 export const usualBack = (staff: Pick<StaffCaller, "roles">, trainingId: string): string =>
   isOfBoard(staff) ? trainingPath(trainingId) : presencePath(trainingId);
 

@@ -25,7 +25,7 @@ type MarkedRow = z.output<typeof markedRow>;
 
 type Sent = HandlerInput<typeof participants.updateMany>["body"]["data"][number];
 
-/** What of these rows was changed by who sent them; "Tutti presenti" marks who is not marked. */
+/** The rows that their sender changed; "Tutti presenti" marks all who are not marked. */
 export function changedRows(rows: readonly MarkedRow[], allPresent: boolean): Sent[] {
   return rows.flatMap(({ id, was, noted, notes, ...row }) => {
     const wanted: Mark = allPresent && row.mark === "unmarked" ? "present" : row.mark;
@@ -53,7 +53,7 @@ function changesOf(heading: string, known: readonly Participant[], sent: readonl
   };
 }
 
-/** The same of a single one, whom the entry is about. */
+/** What the log holds of the mark and the notes of a single participant, whom the entry is about. */
 function changesOfOne(heading: string, participant: Participant, { isPresent, notes }: Sent): Changes {
   return {
     training: { after: heading },

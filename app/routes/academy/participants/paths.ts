@@ -5,7 +5,7 @@ export const presencePath = (trainingId: string): string => `${trainingPath(trai
 /** Where the page of presence sends a tap. */
 export const markPath = (trainingId: string): string => `${presencePath(trainingId)}/mark`;
 export const newParticipantPath = (trainingId: string): string => `${trainingPath(trainingId)}/participants/new`;
-/** Where somebody is let in who comes back to `back` then. */
+/** The page that lets somebody in, and then leads back to `back`. */
 export const entryPath = (trainingId: string, back: string): string =>
   `${newParticipantPath(trainingId)}?${new URLSearchParams({ returnTo: back })}`;
 export const trialPath = (trainingId: string, back: string): string =>

@@ -15,9 +15,9 @@ import { type Mark, marks, type ParticipantRow } from "./view.ts";
 interface PresenceRowProps {
   readonly trainingId: string;
   readonly row: ParticipantRow;
-  /** What the names of its fields begin with. */
+  /** What the names of the row's fields begin with. */
   readonly name: string;
-  /** What is chosen, and noted, unless somebody is at it. */
+  /** The mark and the note as they are shown, unless somebody is changing them. */
   readonly checked: string;
   readonly notes: string;
   readonly state: TapState | undefined;
@@ -106,9 +106,9 @@ export function PresenceRow(props: PresenceRowProps) {
   );
 }
 
-/** What fields say that the browser keeps. */
+/** What the browser keeps in the row's fields. */
 interface Kept {
-  /** What their names begin with. */
+  /** What the names of the fields begin with. */
   readonly field: string;
   readonly checked: string;
   readonly notes: string;

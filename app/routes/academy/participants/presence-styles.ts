@@ -11,7 +11,7 @@ export const Sheet = styled("section")(({ theme }) => ({
     borderBlockEnd: `1px solid ${theme.vars.palette.divider}`,
     font: theme.vars.font.h3,
   },
-  // Its parts have their own space and lines.
+  // The parts of the form have their own space and lines.
   "& .formFields": { gap: 0 },
 }));
 

@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
   });
   const cards = data.map((training) => toCard(training, now));
-  // The next one first: what is over goes to the end.
+  // The next training comes first: those that are over go to the end.
   return {
     isBoard: isOfBoard(staff),
     cards: [...cards.filter(({ state }) => state !== "over"), ...cards.filter(({ state }) => state === "over")],

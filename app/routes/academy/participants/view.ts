@@ -9,7 +9,7 @@ export const markOf = (isPresent: boolean | null): Mark =>
   isPresent === null ? "unmarked" : isPresent ? "present" : "absent";
 export const isPresentOf = (mark: Mark): boolean | null => (mark === "unmarked" ? null : mark === "present");
 
-/** By what somebody is in, for the names of what is no coin: those are `common:coins.<type>`. */
+/** The ways of being in a training that are no coin; coins have their names in `common:coins.<type>`. */
 export const plainAccesses = ["course", "free", "openDay", "trial"] as const;
 export const isPlain = (access: Access): access is (typeof plainAccesses)[number] =>
   plainAccesses.some((one) => one === access);
@@ -32,7 +32,7 @@ export interface ParticipantRow
   > {
   readonly athleteId: string;
   readonly name: string;
-  /** The membership's page; null without one, and for who may not open it. */
+  /** The membership's page; null without one, and for readers who may not open it. */
   readonly to: string | null;
   readonly mark: Mark;
 }
@@ -48,7 +48,7 @@ export const toRows = (participants: readonly Participant[]): ParticipantRow[] =
     mark: markOf(isPresent),
   }));
 
-/** How many are marked how. */
+/** How many participants have each mark. */
 export const countMarks = (of: readonly Mark[]): Record<Mark, number> => ({
   present: of.filter((mark) => mark === "present").length,
   absent: of.filter((mark) => mark === "absent").length,

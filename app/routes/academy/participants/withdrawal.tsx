@@ -117,7 +117,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** In words: which tokens come back, and whether there is a recovery. */
+/** Says in words which tokens come back, and whether there is a recovery. */
 function Brings({ told: { coins, recovery } }: { readonly told: Told }) {
   const { t } = useTranslation(["participants", "common"]);
   const said = coins.map(({ type, amount, expiresOn, usable }) =>

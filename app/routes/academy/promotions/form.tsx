@@ -16,7 +16,7 @@ import type { PromotionValues } from "./record.ts";
 interface PromotionFormProps extends RecordFormProps<PromotionValues> {
   /** The packages with their prices. */
   readonly packages: readonly Option[];
-  /** Sign of their currency. */
+  /** The sign of the packages' currency. */
   readonly symbol: string;
 }
 

@@ -11,7 +11,7 @@ export const loadPromotion = (staff: Pick<Caller, "call">, id: string): Promise<
 
 /**
  * The packages that a promotion may name, with their prices, and whether they are too few for one.
- * @param named those that it names already, also hidden
+ * @param named the packages that it names already, also hidden ones
  */
 export async function loadPackages(staff: Caller, ...named: string[]) {
   const { data } = await staff.call(subscriptionTemplates.list, { query: { pageSize: maxSubscriptionTemplates } });

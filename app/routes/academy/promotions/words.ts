@@ -20,7 +20,7 @@ export function periodWords({ startAt, endAt }: Pick<Promotion, "startAt" | "end
   return endAt ? t("period.to", { to: formatLocalDate(endAt) }) : t("period.always");
 }
 
-/** Whether it can be used on a day: before its dates, on them, after them. */
+/** Whether a promotion can be used on a day: before its dates, on them, after them. */
 export function stateOn({ startAt, endAt }: Pick<Promotion, "startAt" | "endAt">, day: string) {
   if (startAt !== null && day < startAt) return "planned";
   return endAt !== null && endAt < day ? "over" : "active";

@@ -16,14 +16,14 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import { weekdayName } from "../training-courses/words.ts";
 import type { SessionValues } from "./form-schema.ts";
 
-/** The fields as text; of a session that is there, what becomes of its trainings, too. */
+/** The fields as text; for a session that exists, also what becomes of its trainings. */
 type Values = SessionValues & { readonly clearAll: string };
 
 interface SessionFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
   readonly values: SessionValues;
-  /** What of the session this form has seen; none of a new one. */
+  /** The version of the session that this form has seen; absent for a new one. */
   readonly version?: number;
-  /** How many trainings are to come, which move along or are canceled. */
+  /** How many trainings to come move along or are canceled. */
   readonly trainings?: number;
   readonly places: readonly OptionGroup[];
   readonly coaches: readonly Option[];

@@ -10,7 +10,9 @@ const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
 interface WeekTableProps {
   readonly site: WeekSite;
-  /** All of it is of one course, which the page names: each session says how many trainings are to come instead. */
+  /**
+   * Whether the table is about one course, which the page names: each session then says how many trainings are to come.
+   */
   readonly isOfCourse?: boolean;
 }
 

@@ -11,12 +11,12 @@ export interface WeekEntry {
   readonly coaches: string;
   readonly athletes: number;
   readonly places: number;
-  /** Trainings to come. */
+  /** How many trainings are to come. */
   readonly ahead: number;
   readonly isDraft: boolean;
 }
 
-/** A field of a site, or what of it has none, with its week: seven days, Monday first. */
+/** A field of a site with its week: seven days, Monday first. What is on no field has a row of its own. */
 export interface WeekField {
   readonly id: string;
   /** Empty: the whole site. */

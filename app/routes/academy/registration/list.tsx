@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const filters = { ...filtersOf(shown, day), ...(search !== "" && { search }) };
   const sort = readMembershipSort(query, shown === "decided" ? "-decidedAt" : "requestedAt");
   const list = await staff.call(memberships.list, { query: { ...filters, sort, include: "checks", page, pageSize } });
-  // Once a last page is dealt with, the one before it is where the work goes on.
+  // Once a last page is dealt with, the work goes on with the page before it.
   redirectToLastPage(args.request, list.pageInfo);
   return listData(address, {
     shown,

@@ -76,7 +76,7 @@ export default function CloseSite({ loaderData: { site, touched }, actionData }:
   );
 }
 
-/** What becomes of the trainings to come there. */
+/** Asks what becomes of the site's trainings to come. */
 function TrainingChoice({ count }: { readonly count: number }) {
   const { t } = useTranslation("sites");
   return (

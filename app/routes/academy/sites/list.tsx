@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Puts one at another place: the buttons of the list, and its handles. */
+/** Puts a site at another place: for the buttons of the list, and its handles. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const { data } = await staff.call(sites.list);

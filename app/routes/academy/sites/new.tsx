@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const from = free.find(({ id }) => id === new URL(args.request.url).searchParams.get("location"));
   const zone = staff.staff.organization.timeZone || defaultTimeZone;
   return {
-    // What was chosen fills the form anew.
+    // The chosen location fills the form anew.
     start: from?.id ?? "",
     free: free.map(({ id, name }) => ({ id, name })),
     values: startOf(from ? recordAt(from) : recordOf(zone), staff),

@@ -101,7 +101,7 @@ function useColumns({ by, period, totals }: Loaded): [Column<AttendanceStats>, .
   ];
 }
 
-/** Of those who were booked: who came, who did not, who has not been marked. */
+/** A chart of those who were booked: who came, who did not, who has not been marked. */
 function AttendanceChart({ by, rows }: Pick<Loaded, "by" | "rows">) {
   const { t } = useTranslation("academy-stats");
   const nameOf = useRowName(by);

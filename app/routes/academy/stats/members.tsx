@@ -33,9 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const figures = ["total", "joined", "accepted", "left", "minors"] as const satisfies readonly MembershipFigure[];
-/** Those of which somebody may be in several rows. */
+/** The groupings in which one member may be in several rows. */
 const overlapping: readonly MembershipsBy[] = ["group", "site", "package", "course"];
-/** Those that have no history: of what is so today. */
+/** The groupings without a history: their rows tell what is so today. */
 const ofToday: readonly MembershipsBy[] = ["level", "group", "site", "course"];
 
 /** How many members there are, came and went. */

@@ -10,7 +10,7 @@ import { useRowName } from "./row-name.ts";
 
 interface MoneyChartProps {
   readonly by: MoneyBy;
-  /** Of one currency. */
+  /** Rows of one currency. */
   readonly rows: readonly MoneyStats[];
 }
 

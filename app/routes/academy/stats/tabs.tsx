@@ -39,7 +39,7 @@ interface ByTabsProps<By extends string> {
   readonly current: By;
 }
 
-/** By what the figures are told, as links. */
+/** Links that choose by what the figures are told. */
 export function ByTabs<By extends MembershipsBy | MoneyBy | AttendanceBy>({ options, current }: ByTabsProps<By>) {
   const { t } = useTranslation("academy-stats");
   const [query] = useSearchParams();

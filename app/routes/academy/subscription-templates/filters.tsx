@@ -14,13 +14,13 @@ export interface PackageFilterState {
     readonly visibility?: readonly TemplateVisibility[] | undefined;
   };
   readonly counts: Readonly<Record<TemplateVisibility, number>>;
-  /** Not all packages are asked for. */
+  /** Whether fewer than all packages are asked for. */
   readonly isFiltered: boolean;
 }
 
 /** Kinds of packages, in the order in which the form offers them. */
 export const packageTypes = ["spotTraining", "courseSubscription"] as const satisfies TemplateType[];
-/** Who may see one, from most to none. */
+/** The visibilities of a package, from most to none. */
 export const visibilities = ["all", "public", "siteRestricted", "hidden"] as const satisfies TemplateVisibility[];
 
 /** What is sold, who sees it with how many there are, and what is looked for. */

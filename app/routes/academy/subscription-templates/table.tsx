@@ -96,7 +96,7 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
           id: "sold",
           header: t("list.sold"),
           align: "end",
-          // The package's page says it, too.
+          // This stands on the package's page, too.
           card: "none",
           cell: ({ id, subscriptionsCount, promotionsCount }) => (
             <>

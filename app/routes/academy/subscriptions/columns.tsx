@@ -30,7 +30,7 @@ export function useTransactionColumns(): ListColumns<TransactionRow> {
   ];
 }
 
-/** The same of one athlete, in one order. */
+/** The columns for the purchases of one athlete: without the athlete, and not to be sorted. */
 export function useMemberColumns(): ListColumns<TransactionRow> {
   const { date, template, others } = usePurchase();
   return [template, { ...date, card: "middle" }, ...others.map(({ sort: _, ...column }) => column)];

@@ -11,7 +11,7 @@ export interface InstalmentRow {
   readonly date: string;
   readonly amount: number;
   readonly isPast: boolean;
-  /** How it was meant to be paid: what "collect" proposes. */
+  /** How the instalment was meant to be paid, which "collect" proposes. */
   readonly method: CounterMethod;
 }
 

@@ -23,7 +23,7 @@ import { headlineOf, loadTransaction, targetOf } from "./load.server.ts";
 
 export const handle = belowTransaction("subscriptions:edit.title");
 
-/** What was closed, canceled or rejected keeps its price and its dates. */
+/** A transaction that was closed, canceled or rejected keeps its price and its dates. */
 const isSettled = ({ approval, status }: Subscription) => approval === "rejected" || status !== "open";
 
 const recordOf = ({ coverage, debit, notes }: Subscription) => ({

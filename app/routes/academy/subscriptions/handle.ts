@@ -5,7 +5,7 @@ import type { TextKey } from "#app/ui/text.ts";
 export const transactionsPath = "/my-organization/transactions";
 
 export const transactionPath = (id: string): string => `${transactionsPath}/${id}`;
-/** The same beside the list, without its query. */
+/** The address of a transaction beside the list, without the list's query. */
 export const besideTransactionsPath = (id: string): string => `${transactionsPath}/beside/${id}`;
 
 /** Where a package is sold to one member; cancelled or sold, it leads back to what the member bought. */

@@ -38,7 +38,7 @@ interface InstalmentRowsProps<Values extends Record<string, unknown>> {
   readonly form: FormMetadata<Values, string[]>;
   readonly field: FieldMetadata<InstalmentValues[], Values, string[]>;
   readonly symbol: string;
-  /** Asks of each how it is to be paid, too. */
+  /** Whether each row also asks how the instalment is to be paid. */
   readonly withMethod?: boolean;
 }
 

@@ -21,7 +21,7 @@ const Rows = styled("ul")(({ theme }) => ({
     padding: theme.spacing(1, 2),
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
-  // Beside the list they stand under what is not indented.
+  // Beside the list of transactions the instalments stand under what is not indented.
   "aside & li": { paddingInline: 0 },
   "& .what": { flex: "1 1 160px" },
   "& .late": { color: theme.vars.palette.error.main, fontWeight: 600 },
@@ -29,7 +29,7 @@ const Rows = styled("ul")(({ theme }) => ({
 }));
 
 interface InstalmentListProps {
-  /** Of the transaction. */
+  /** The transaction's id. */
   readonly id: string;
   readonly instalments: readonly InstalmentRow[];
   readonly currency: CurrencyCode;
@@ -38,7 +38,7 @@ interface InstalmentListProps {
 }
 
 interface InstalmentsProps extends Omit<InstalmentListProps, "returnTo"> {
-  /** Whether dates and amounts may change: it is neither closed nor canceled. */
+  /** Whether dates and amounts may change: the transaction is neither closed nor canceled. */
   readonly canPlan: boolean;
 }
 

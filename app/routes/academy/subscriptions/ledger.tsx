@@ -9,7 +9,7 @@ import type { LedgerRow } from "./detail-view.ts";
 import { transactionPath } from "./handle.ts";
 
 interface LedgerProps {
-  /** Of the transaction. */
+  /** The transaction's id. */
   readonly id: string;
   readonly rows: readonly LedgerRow[];
 }

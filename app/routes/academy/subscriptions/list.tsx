@@ -145,7 +145,7 @@ interface MovedNoteProps {
   readonly to: string | undefined;
 }
 
-/** Which figure of the analytics the rows are behind. */
+/** Says which figure of the analytics the rows are behind. */
 function MovedNote({ moved, from, to }: MovedNoteProps) {
   const { t } = useTranslation("subscriptions");
   const written = (date: string | undefined) => (date === undefined ? "…" : formatLocalDate(date));

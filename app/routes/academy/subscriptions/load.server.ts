@@ -15,7 +15,7 @@ import { Id } from "#contracts/scalars.ts";
 import { readTransactionFilters } from "./filters.server.ts";
 import { fullName } from "./view.ts";
 
-/** The club's zone, and its date: that of due dates. */
+/** The club's time zone, and today's date there, by which due dates go. */
 export function clubDay({ staff }: StaffCaller) {
   const { timeZone } = staff.organization;
   return { timeZone, today: today(timeZone) };
@@ -34,8 +34,8 @@ export async function filterOptions(staff: StaffCaller) {
 }
 
 /**
- * The transactions that were chosen: those that are named, or all that match. `changed` when all were chosen and they are
- * not as many any more as the person saw; `tooMany` when they are more than are acted on at once, so that none is left
+ * The transactions that were chosen: those that are named, or all that match. `changed` when all were chosen and their
+ * number is no longer what the person saw; `tooMany` when they are more than are acted on at once, so that none is left
  * out unsaid.
  */
 export async function chosen(

@@ -43,7 +43,7 @@ interface ManyFormProps {
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly back: string;
   readonly today: string;
-  /** The refusals that may be overruled, of those that were not done. */
+  /** The codes, among the refusals of what was not done, that may be overruled. */
   readonly asked: readonly string[];
 }
 

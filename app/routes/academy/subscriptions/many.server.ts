@@ -22,7 +22,7 @@ export const manyForm = z.object({
   reason: line(maxReason)
     .optional()
     .transform((reason) => reason ?? null),
-  /** The refusals in spite of which is approved, one after the other. */
+  /** The refusals that the approval goes on in spite of, one after the other. */
   proceed: line(400).optional().transform(approvalAnswers),
 });
 export type ManyValue = z.output<typeof manyForm>;
@@ -59,7 +59,9 @@ export async function placesAtStake(
   return { sessions: effects.sessions, trainings: effects.trainings };
 }
 
-/** Does it to all of them: one call, and one line of the log with the ids of those it was asked for. */
+/**
+ * Does the act to all of the transactions: one call, and one line of the log with the ids of those it was asked for.
+ */
 export function changeMany(
   staff: StaffCaller,
   verb: Verb,

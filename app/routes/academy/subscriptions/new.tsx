@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const query = new URL(args.request.url).searchParams;
   const wanted = memberIds(query);
-  // Nobody is left out unsaid: more than are sold to at once are none.
+  // A list of too many members sells to none, so that nobody is left out unsaid.
   if (wanted.length > maxSubscriptionIds) return { step: "tooMany" as const };
   const members = await loadMembers(staff, wanted);
   if (members.length === 0) {
@@ -156,7 +156,7 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
   );
 }
 
-/** What was sold by its names, as the log has it. */
+/** What was sold, by names, as the log has it. */
 const soldChanges = (template: string, course: string | null) => ({
   template: { after: template },
   ...(course !== null && { course: { after: course } }),

@@ -17,7 +17,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const path = transactionPath(id);
     return {
       ...{ staff, debit: transaction.debit, timeZone: clubDay(staff).timeZone },
-      // What was rejected, canceled or closed takes no more money.
+      // A transaction that was rejected, canceled or closed takes no more money.
       isClosed: transaction.approval === "rejected" || transaction.status !== "open",
       // The next instalment: what people pay at the counter.
       suggested: transaction.next?.amount,

@@ -17,7 +17,7 @@ export const namedInstalments = (locale: LanguageCode) =>
     .min(1, "field.required")
     .max(maxInstalments);
 
-/** What a plan is changed to: each instalment also says how it is to be paid. */
+/** The form of a changed plan: each instalment also says how it is to be paid. */
 export const planForm = (locale: LanguageCode) =>
   z.object({
     instalments: z

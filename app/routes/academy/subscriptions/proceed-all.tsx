@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button.tsx";
 
-/** Sells, or decides, all the same. @param questions what is answered so, by its code */
+/**
+ * The button that sells, or decides, all the same.
+ * @param questions the codes of the questions that it answers
+ */
 export function ProceedAll({ questions }: { readonly questions: readonly string[] }) {
   const { t } = useTranslation("subscriptions");
   return (

@@ -17,7 +17,7 @@ function usualVerbs({ approval, status, toPay, isOff }: TransactionDetail): read
   return toPay > 0 ? ["reminder", "collection"] : [];
 }
 
-/** What is rarely done with it: what takes back, or gives up, money. */
+/** What is rarely done with a transaction: what takes money back, or gives it up. */
 function rareVerbs({ approval, status, paid, toPay, isOff }: TransactionDetail): readonly Verb[] {
   if (isOff || status === "confirmed" || approval === "toApprove") return [];
   return [...(toPay > 0 ? (["closure"] as const) : []), paid > 0 ? "reopening" : "cancellation"];
@@ -48,11 +48,11 @@ function VerbLink({ id, verb, returnTo }: VerbLinkProps) {
 
 interface UsualActionsProps {
   readonly of: TransactionDetail;
-  /** Where they lead back to; the transaction's own page by default. */
+  /** Where the buttons lead back to; the transaction's own page by default. */
   readonly returnTo?: string;
 }
 
-/** Beside what a transaction is: what is usually done with it. */
+/** What is usually done with a transaction, beside the facts about it. */
 export function UsualActions({ of, returnTo = transactionPath(of.id) }: UsualActionsProps) {
   const { t } = useTranslation("subscriptions");
   return (
@@ -78,7 +78,7 @@ export function UsualActions({ of, returnTo = transactionPath(of.id) }: UsualAct
   );
 }
 
-/** At the foot of its page: its history, and what is rarely done with it. */
+/** The foot of a transaction's page: its history, and what is rarely done with it. */
 export const RareActions = ({ of }: { readonly of: TransactionDetail }) => (
   <RecordActions id={of.id}>
     {rareVerbs(of).map((verb) => (

@@ -22,7 +22,7 @@ interface ChooseMemberProps {
 
 const More = styled("p")(({ theme }) => ({ margin: 0, padding: theme.spacing(1.5, 2) }));
 
-/** To whom: accepted members by name. */
+/** The step that chooses whom to sell to: accepted members by name. */
 export function ChooseMember({ search, members, total }: ChooseMemberProps) {
   const { t } = useTranslation("subscriptions");
   const [query] = useSearchParams();
@@ -61,7 +61,7 @@ interface ChoosePackageProps {
   readonly packages: Awaited<ReturnType<typeof loadPackages>>;
 }
 
-/** What: the packages of the club, in its order. */
+/** The step that chooses what to sell: the packages of the club, in its order. */
 export function ChoosePackage({ members, packages }: ChoosePackageProps) {
   const { t } = useTranslation("subscriptions");
   const [query] = useSearchParams();
@@ -111,7 +111,7 @@ interface ChooseCourseProps {
   readonly isOptional: boolean;
 }
 
-/** Which course: those of the package that are not over, with the places that are left. */
+/** The step that chooses a course: those of the package that are not over, with the places that are left. */
 export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
   const { t } = useTranslation(["subscriptions", "training-courses"]);
   const [query] = useSearchParams();
@@ -155,7 +155,7 @@ export function ChooseCourse({ name, courses, isOptional }: ChooseCourseProps) {
   );
 }
 
-/** More were chosen than are sold to at once. */
+/** Says that more members were chosen than are sold to at once. */
 export function TooMany() {
   const { t } = useTranslation("subscriptions");
   return (

@@ -36,7 +36,7 @@ export async function loadCourses(
 /** A course with what of it the package includes, as the form of a sale starts. */
 export function offeredCourse(course: SaleCourse, { weeklySessions }: SubscriptionTemplate) {
   const max = weeklySessions || course.weekly;
-  // All of them where they are no more than are included; else staff say which.
+  // All weekly sessions are chosen where the package includes as many; else staff say which.
   const chosen = course.sessions.length <= max ? course.sessions.map(({ id }) => id) : [];
   return { ...course, max, chosen };
 }

@@ -50,7 +50,7 @@ interface SaleFormProps {
   readonly offers: readonly Option[];
   readonly plan: { readonly count: number; readonly first: string; readonly everyMonths: number };
   readonly today: string;
-  /** Where it was begun. */
+  /** The page where the sale was begun. */
   readonly back: string;
   /** What the sale would be as the form starts. */
   readonly preview: Preview | null;
@@ -119,7 +119,7 @@ export function SaleForm(props: SaleFormProps) {
       ...(props.preview?.dates && { coverage: props.preview.dates }),
       plan: {
         ...{ kind: "equal", first: plan.first, count: String(plan.count), everyMonths: String(plan.everyMonths) },
-        // Who names them starts with the equal ones.
+        // A plan whose instalments are named one by one starts with the equal ones.
         instalments: (props.preview?.instalments ?? []).map(({ dueDate, amount }) => ({
           ...{ dueDate, method: "cash" },
           amount: moneyInput(amount, language),
@@ -134,17 +134,17 @@ export function SaleForm(props: SaleFormProps) {
   const preview = reply?.preview === undefined ? props.preview : reply.preview;
   const refused = reply?.refused ?? props.refused;
   const season = offeredSeason(refused);
-  // Who has it already is left out, unless one goes on all the same.
+  // Members who have the package already are left out, unless the sale goes on all the same.
   const count = members.length - refused.filter(({ code }) => code === "subscription.already_has").length;
   const others = members.filter(({ id }) => !refused.some((one) => one.membershipId === id));
   const asked = overrulable([
     ...refused.map(({ code }) => code),
     ...(form.errors ?? []).map((error) => parseErrorMessage(error).code),
   ]);
-  // What was overruled before stays so.
+  // A refusal that was overruled before stays overruled.
   const proceed = overrulable([...String(reply?.initialValue?.proceed ?? "").split(" "), ...asked]);
   const hasErrors = Object.keys(form.allErrors).length > 0;
-  // Beside what was refused once it was; it is known before, too.
+  // The button to go on stands beside the refusals, which may be known before the form is sent.
   const goesOn = asked.length > 0 && <ProceedAll questions={proceed} />;
   return (
     <Panel

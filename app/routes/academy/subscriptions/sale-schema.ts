@@ -55,7 +55,7 @@ export const saleForm = (locale: LanguageCode) =>
         })
         .default({ method: "cash" }),
       notes: text(maxNotes).default(""),
-      /** The refusals in spite of which it is sold, one after the other. */
+      /** The refusals that the sale goes on in spite of, one after the other. */
       proceed: line(200).optional(),
     })
     .refine(({ isPaidNow, payNow }) => isPaidNow || payNow.amount === undefined, amountUnticked("payNow", "amount"))

@@ -4,11 +4,11 @@ import type { RefusedSale } from "#contracts/academy/sale-refusals.ts";
 import type { Subscription } from "#contracts/academy/subscriptions.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 
-/** What a sale would be, to all that it is made to; amounts in minor units. */
+/** What a sale would be, for all members that it is made to; amounts in minor units. */
 export interface SalePreview {
   readonly count: number;
   readonly currency: CurrencyCode;
-  /** Of one of them: the list price, what is asked, what is collected at once and what is left. */
+  /** Amounts of one member's sale: the list price, what is asked, what is collected at once and what is left. */
   readonly total: number;
   readonly discounted: number;
   readonly paid: number;
@@ -20,7 +20,7 @@ export interface SalePreview {
   readonly trainings: number | null;
   readonly dates: { readonly startAt: string; readonly endAt: string } | null;
   readonly coins: readonly { readonly type: string; readonly amount: number }[];
-  /** Of all of them together. */
+  /** What is asked of all members together. */
   readonly sum: number;
 }
 
@@ -42,7 +42,7 @@ const overruled: readonly string[] = [
   ...Object.keys(admissionAnswers),
 ];
 
-/** Those of some refusals that staff may overrule, each once. */
+/** The codes among these that staff may overrule, each once. */
 export const overrulable = (codes: readonly string[]): string[] => [
   ...new Set(codes.filter((code) => overruled.includes(code))),
 ];
@@ -60,7 +60,7 @@ export function proceedIn(text: string | undefined) {
   };
 }
 
-/** The same of an approval, which asks nothing about sites. */
+/** What the body of an approval says of refusals that are overruled; an approval asks nothing about sites. */
 export function approvalAnswers(text: string | undefined) {
   const { proceedSiteMismatch: _, ...answers } = proceedIn(text);
   return answers;

@@ -89,7 +89,7 @@ export async function previewSale(
 
 export const namesOf = (members: readonly Member[]) => new Map(members.map(({ id, name }) => [id, name]));
 
-/** Those whom a sale was refused to; undefined for any other error. */
+/** The members whom a sale was refused to, with a message; undefined for any other error. */
 export function refusedIn(error: unknown, members: readonly Member[]) {
   const [only] = members;
   if (only && isAppError(error, "subscription.already_has", "subscription.coverage_over")) {

@@ -18,9 +18,9 @@ export interface TransactionRow
   readonly discounted: number;
   readonly paid: number;
   readonly toPay: number;
-  /** Nobody is late with what waits for approval. */
+  /** When the next amount is due, if there is one. Nobody is late with what waits for approval. */
   readonly due: { readonly date: string; readonly isPast: boolean } | null;
-  /** Nothing of it is owed any more, whatever it asked. */
+  /** Whether nothing of the purchase is owed any more, whatever it asked. */
   readonly isOff: boolean;
 }
 
@@ -63,11 +63,11 @@ export function toRow(one: SubscriptionSummary, today: string): TransactionRow {
 /** What is summed up above the list, and which filter shows what each sum is made of. */
 export interface SumLink {
   readonly id: "overdue" | "dueThisMonth" | "collected" | "toApprove";
-  /** Of `toApprove`: how many; else null. */
+  /** How many purchases wait for approval, for `toApprove`; null for the other sums. */
   readonly count: number | null;
   readonly amount: number;
   readonly currency: SubscriptionTotals["currency"];
-  /** What the address says then. */
+  /** What the address says when the sum is followed. */
   readonly filter: readonly (readonly [name: string, value: string])[];
 }
 

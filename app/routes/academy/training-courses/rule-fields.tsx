@@ -21,7 +21,7 @@ interface RuleFieldsProps {
 }
 
 interface CancellationFieldsProps extends RuleFieldsProps {
-  /** How many a course includes; one training includes none. */
+  /** The field for how many vouchers a course includes; absent for a single training, which includes none. */
   readonly vouchers?: AppField;
 }
 

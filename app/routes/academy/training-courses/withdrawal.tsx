@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { data } = await staff.call(trainingSessions.list, {
     query: { courseId: [id], from: today(staff.staff.organization.timeZone), status: "scheduled", pageSize: 50 },
   });
-  // Those of today that have begun do not stop it.
+  // Trainings of today that have begun do not stop the course from becoming a draft.
   return { course: { id, name }, hasTrainings: data.some(({ startAt }) => new Date(startAt) > new Date()) };
 }
 

@@ -26,7 +26,7 @@ export function hoursInWords(
     .join(" · ");
 }
 
-/** The keys of their texts: a colon would end a namespace. */
+/** The keys of the texts of cut-offs: a colon would end a namespace. */
 export const cutOffKeys = {
   start: "start",
   "1h": "1h",

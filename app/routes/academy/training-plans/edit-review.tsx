@@ -12,7 +12,7 @@ import { PlanTable } from "./plan-table.tsx";
 type Reply = EditReply["data"];
 
 interface EditReviewProps {
-  /** The weekly session. */
+  /** The id of the weekly session. */
   readonly of: string;
   readonly caption: string;
   readonly reply: Reply & { readonly review: NonNullable<Reply["review"]> };

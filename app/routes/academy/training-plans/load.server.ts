@@ -11,7 +11,7 @@ import { weekdayName } from "../training-courses/words.ts";
 export const whenOf = ({ dayOfWeek, startAt, endAt }: RecurringSession, language: LanguageCode): string =>
   `${weekdayName(dayOfWeek, language)}, ${startAt}–${endAt}`;
 
-/** Where it is, in words. */
+/** Where a weekly session is, in words. */
 export const whereOf = ({ site, siteField }: RecurringSession): string =>
   siteField === null ? site.name : `${site.name}, ${siteField.name}`;
 
@@ -33,7 +33,7 @@ export async function loadWeekly(staff: StaffCaller, { id: courseId, sessionId }
 export interface CourseWeek {
   readonly course: TrainingCourse;
   readonly sessions: readonly RecurringSession[];
-  /** The zones of their sites, by the sites' ids. */
+  /** The time zones of the sessions' sites, by the sites' ids. */
   readonly zones: ReadonlyMap<string, string>;
 }
 

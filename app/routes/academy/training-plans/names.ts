@@ -4,7 +4,7 @@ import type { PlanChoice } from "#contracts/academy/training-plans.ts";
 
 /** The name of the control that decides on the date at a place of the page. */
 export const choiceName = (at: number): string => `choices[${at}]`;
-/** What it sends: the weekly session and the date that it is about, and the choice. */
+/** What that control sends: the weekly session and the date that it is about, and the choice. */
 export const choiceValue = (of: string, date: string, choice: PlanChoice): string => `${of} ${date} ${choice}`;
 /** The name of the hidden field that carries the tag of a plan, and what it sends. */
 export const tagName = (at: number): string => `tags[${at}]`;

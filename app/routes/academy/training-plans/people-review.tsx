@@ -18,7 +18,7 @@ interface PeopleReviewFormProps {
   readonly back: string;
 }
 
-/** What other standing athletes change in each training, before it is saved. */
+/** The question before other standing athletes are saved: what they change in each training. */
 export function PeopleReviewForm({ session, reply, back }: PeopleReviewFormProps) {
   const { t } = useTranslation(["recurring-sessions", "reservation-series"]);
   const { review, asked = "", kept = [] } = reply;

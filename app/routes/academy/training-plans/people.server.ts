@@ -5,7 +5,7 @@ import { memberships } from "#contracts/academy/memberships.ts";
 import type { ParticipantsPlan, RecurringSession } from "#contracts/academy/recurring-sessions.ts";
 import { type Objection, toObjections } from "./objections.ts";
 
-/** Somebody to tick. */
+/** A person who can be ticked. */
 export interface PersonOption {
   readonly value: string;
   readonly label: string;
@@ -62,12 +62,12 @@ export async function optionsOf(
   return [...rows.values()];
 }
 
-/** What other standing athletes change, in words. */
+/** What a change of standing athletes brings, in words. */
 export interface PeopleReview {
   readonly tag: string;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** About whom is asked before they are let in, and why. */
+  /** The people about whom staff are asked before they are let in, and why. */
   readonly refused: readonly Objection[];
   readonly trainings: readonly {
     readonly id: string;

@@ -7,13 +7,13 @@ import { choiceValue } from "./names.ts";
 import type { PlanRow } from "./view.server.ts";
 
 interface PlanTableProps {
-  /** The weekly session that they are of. */
+  /** The id of the weekly session whose dates these are. */
   readonly of: string;
   readonly rows: readonly PlanRow[];
   readonly caption: string;
   /** What leaving a date out is called. */
   readonly skip: string;
-  /** False: the dates are told, and nothing is chosen. */
+  /** Whether choices are offered; false: the dates are only told. */
   readonly decides?: boolean;
 }
 

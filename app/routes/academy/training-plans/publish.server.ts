@@ -32,7 +32,7 @@ export function chosenOf({ sessions }: CourseWeek, named: URLSearchParams | Form
 
 const paramsOf = ({ id, course }: RecurringSession) => ({ courseId: course.id, id });
 
-/** What publishing one would do; why not, where a rule refuses all of it. */
+/** What publishing one weekly session would do; why not, where a rule refuses all of it. */
 async function previewOne(
   staff: StaffCaller,
   { zones }: CourseWeek,
@@ -55,7 +55,7 @@ async function previewOne(
   }
 }
 
-/** What publishing these would do, by what was answered so far. */
+/** What publishing these weekly sessions would do, with the answers given so far. */
 export const previewAll = (
   staff: StaffCaller,
   week: CourseWeek,

@@ -20,7 +20,7 @@ const place = z
     return { siteId, siteFieldId };
   });
 
-/** The form of a weekly session that is there, as the body of its change. */
+/** The form of a weekly session that exists, as the body of its change. */
 export const sessionForm = z
   .object({
     dayOfWeek: z.coerce.number().int().min(1).max(7),

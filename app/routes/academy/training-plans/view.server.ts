@@ -26,7 +26,7 @@ interface Obstacle {
 
 /** One date of a plan, in words. */
 export interface PlanRow {
-  /** The name of the control that decides on it. */
+  /** The name of the control that decides on the date. */
   readonly name: string;
   /** The local date, `yyyy-MM-dd`. */
   readonly day: string;
@@ -42,7 +42,7 @@ export interface PlanRow {
   readonly outside: boolean;
   readonly participants: number;
   readonly detached: boolean;
-  /** Its training is there; where it was, if it moves. */
+  /** Whether the date's training exists; where it was, if it moves. */
   readonly isThere: boolean;
   readonly before: string | null;
 }

@@ -24,7 +24,7 @@ export const newForm = (writing: { readonly locale: LanguageCode }) =>
   );
 
 /**
- * The form of a training that is there, as the body that saves it and the rules as they were typed. One that has begun
+ * The form of a training that exists, as the body that saves it and the rules as they were typed. One that has begun
  * keeps its time, place and rules.
  */
 export const editForm = (hasBegun: boolean, writing: { readonly locale: LanguageCode }) =>

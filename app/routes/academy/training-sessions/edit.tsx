@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     staff.call(sites.list),
     coachOptions(staff),
   ]);
-  // Who teaches it stays a choice, whatever their role is by now.
+  // A coach of the training stays a choice, whatever their role is by now.
   const others = training.coaches.filter(({ id }) => !coaches.some(({ value }) => value === id));
   const values = editValues(training);
   return {

@@ -14,7 +14,7 @@ interface Props {
   readonly view: TrainingView;
   readonly filters: ShownFilters;
   readonly today: string;
-  /** The site and whose trainings an address shows that says nothing of them. */
+  /** The site and the coach that an address shows which says nothing of them. */
   readonly usual: Pick<ShownFilters, "siteId" | "coachId">;
   readonly sites: readonly { readonly id: string; readonly name: string; readonly fields: readonly Option[] }[];
   readonly courses: readonly Option[];

@@ -63,7 +63,7 @@ export const newTrainingForm = z
 
 const changed = { notify: z.boolean().default(false), version: z.coerce.number().int().optional() };
 
-/** The form of one that is there; one that has begun keeps its time and place. */
+/** The form's schema for a training that exists; one that has begun keeps its time and place. */
 export const trainingForm = (hasBegun: boolean) =>
   hasBegun
     ? z.object({ ...about, ...changed }).transform(({ proceed, ...values }) => ({ ...values, ...proceed }))
@@ -107,7 +107,7 @@ export const newValues = (
   };
 };
 
-/** What the form of one that is there starts with. */
+/** What the form of a training that exists starts with. */
 export const editValues = (training: Training): TrainingValues => ({
   name: training.name,
   courseId: training.course?.id ?? "",

@@ -29,11 +29,11 @@ interface TrainingFormProps {
   readonly coaches: readonly Option[];
   /** Courses to choose from; none where the course stays. */
   readonly courses?: readonly Option[];
-  /** It keeps its time and place. */
+  /** Whether the training keeps its time and place, as it has begun. */
   readonly hasBegun?: boolean;
-  /** It has rules of its own, and shows them. */
+  /** Whether the training has rules of its own, which are shown. */
   readonly hasRules?: boolean;
-  /** It may take the rules of its course. */
+  /** Whether the training is new, so that it may take the rules of its course. */
   readonly isNew?: boolean;
   readonly version?: number;
   readonly constraint: AppFormOptions<TrainingValues>["constraint"];

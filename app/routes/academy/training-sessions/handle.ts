@@ -3,7 +3,7 @@ import type { TextKey } from "#app/ui/text.ts";
 
 export const trainingsPath = "/my-organization/course-sessions";
 export const trainingPath = (id: string): string => `${trainingsPath}/${id}`;
-/** The same beside the calendar or the list, without their query. */
+/** The address of a training beside the calendar or the list, without their query. */
 export const besideTrainingsPath = (id: string): string => `${trainingsPath}/beside/${id}`;
 /** The page that asks before these trainings are canceled. */
 export const cancellationPath = (ids: readonly string[], returnTo: string): string =>
@@ -15,7 +15,9 @@ interface WithTraining {
   readonly canEdit?: boolean;
 }
 
-/** The handle of a page of one training. `isFirst`: of its own page, which the others are below. */
+/**
+ * The handle of a page of one training. `isFirst`: the handle of the training's own page, which the others are below.
+ */
 export const belowTraining = (
   title: TextKey,
   { isFirst = false, action }: { readonly isFirst?: boolean; readonly action?: (id: string) => PageAction } = {},

@@ -38,7 +38,7 @@ export async function filterOptions(staff: StaffCaller) {
     loadCourses(staff),
     isBoard ? coachOptions(staff) : [],
   ]);
-  // Trainings have the levels of their courses: of others there is none to be found.
+  // Trainings have the levels of their courses: with any other level there is none to be found.
   const levels = new Map(courses.flatMap(({ level }) => (level ? [[level.id, toOption(level)]] : [])));
   return {
     sites: places.data,
@@ -48,7 +48,7 @@ export async function filterOptions(staff: StaffCaller) {
   };
 }
 
-/** Those of some trainings that the organisation has, earliest first. */
+/** The trainings of these ids that the organisation has, earliest first. */
 export async function loadChosen(staff: StaffCaller, ids: readonly string[]): Promise<Training[]> {
   const known = [...new Set(ids)].filter((id) => Id.safeParse(id).success).slice(0, maxBulkTrainings);
   if (known.length === 0) return [];

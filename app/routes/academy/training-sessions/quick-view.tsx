@@ -105,7 +105,7 @@ const Names = styled("ul")(({ theme }) => ({
   "& li > span:first-of-type": { overflowWrap: "anywhere", minWidth: 0 },
 }));
 
-/** Who is in it, and who was there. */
+/** The people in the training, and whether they were there. */
 function People({ rows }: { readonly rows: readonly ParticipantRow[] }) {
   const { t } = useTranslation("participants");
   return (

@@ -14,7 +14,7 @@ import { proceedName } from "./proceed-name.ts";
 export interface TrainingParts {
   /** What already takes the field. */
   readonly conflicts: readonly Conflict[];
-  /** Who teaches something else then. */
+  /** The coaches who teach something else at that time. */
   readonly busy: readonly string[];
   /** What the button to proceed sends: the questions answered so far, and this one. */
   readonly proceed: string;
@@ -25,7 +25,7 @@ const Busy = z.object({ coaches: z.array(Coach) });
 /** Where the form shows what names a part of the body that is no field of it. */
 const fieldOfCode = { "training.site_closed": "place", "training.below_participants": "maxAthletes" };
 
-/** The answer to a refusal: who has the place, who teaches elsewhere, or what to decide. */
+/** The answer to a refusal: what takes the place, who teaches elsewhere, or what to decide. */
 export function refusalOf<V>(
   error: unknown,
   submission: Submission<V, string[]>,

@@ -11,11 +11,11 @@ import type { LoggedTraining } from "./save.server.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Begun, and somebody in it is not marked. */
+/** Whether a training has begun, and somebody in it is not marked. */
 export const isUnmarked = ({ status, startAt, counts }: Training, now: Date): boolean =>
   status === "scheduled" && new Date(startAt) <= now && counts.unmarked > 0;
 
-/** To come within a day, with fewer athletes than it wants. */
+/** Whether a training is to come within a day, with fewer athletes than it wants. */
 export function isBelowMin({ status, startAt, counts, minAthletes }: Training, now: Date): boolean {
   const ahead = new Date(startAt).getTime() - now.getTime();
   return status === "scheduled" && ahead >= 0 && ahead <= dayMs && counts.places < minAthletes;
@@ -24,7 +24,10 @@ export function isBelowMin({ status, startAt, counts, minAthletes }: Training, n
 export const coachNames = ({ coaches }: Pick<Training, "coaches">): string =>
   coaches.flatMap(({ name }) => name || []).join(", ");
 
-/** How many are expected: who said that they do not come, or did not, is not; who came in beyond capacity is. */
+/**
+ * How many are expected: those who said that they do not come, or did not come, are not counted; those who came in
+ * beyond capacity are.
+ */
 export const expectedOf = ({ counts }: Pick<Training, "counts">): number => counts.booked - counts.absent;
 
 /** "9/12": who is expected, of how many may be. */
@@ -154,7 +157,7 @@ interface Sent {
   readonly maxAthletes: number;
 }
 
-/** The same of what a form sends. */
+/** What a form sends, as the log holds a training. */
 export function namesOf(
   { siteId, siteFieldId, coachIds, name, date, startTime, endTime, minAthletes, maxAthletes }: Sent,
   sites: readonly Site[],

@@ -19,7 +19,7 @@ export type MovementFilters = z.output<z.ZodObject<typeof movementFilters>>;
 interface MovementFilterBarProps {
   readonly filters: MovementFilters;
   readonly today: string;
-  /** By more than the range of time. */
+  /** Whether the list is filtered by more than the range of time. */
   readonly isFiltered: boolean;
 }
 

@@ -12,7 +12,7 @@ export const movementForm = z.object({
 });
 export type MovementForm = z.output<typeof movementForm>;
 
-/** What the form asks of upstream. Of tokens that are taken no expiry is said. */
+/** The body that the form sends upstream. For tokens that are taken it says no expiry. */
 export const bodyOf = ({ direction, type, amount, expiresOn, notes }: MovementForm): TokenMovementBody => ({
   type,
   amount: direction === "credit" ? amount : -amount,

@@ -103,7 +103,7 @@ export default function TokenMovements({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What came and went, a line for each coin. */
+/** What came in and what went out, a line for each coin. */
 function useSums({ coins }: MovementTotals) {
   const { t } = useTranslation(["wallets", "common"]);
   const inOrder = coinTypes.flatMap((type) => coins.find((coin) => coin.type === type) ?? []);

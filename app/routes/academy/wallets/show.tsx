@@ -88,7 +88,7 @@ export default function WalletTab({ loaderData, actionData }: Route.ComponentPro
       )}
       {batches.length > 0 && <BatchTable rows={batches} />}
       <Panel title={t("form.title")} padded>
-        {/* Another movement, another form: what was typed for the last one is done with. */}
+        {/* Each saved movement brings a new form: what was typed for the last one is gone. */}
         <MovementForm key={saves} values={values} constraint={constraint} reply={actionData} />
       </Panel>
       {!isEmpty && (

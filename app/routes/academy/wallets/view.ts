@@ -15,7 +15,7 @@ export interface MovementRow {
   readonly reason: MovementReason;
   /** The package that the tokens came with, and what was noted. */
   readonly about: string;
-  /** The training that they let in, or whose absence they came of: its page, and what it is called. */
+  /** The training that the tokens let in, or whose absence they came of: its page, and what it is called. */
   readonly training: { readonly to: string; readonly name: string } | null;
   readonly balanceAfter: number;
   /** The staff member who did it; null when it happened by itself. */
@@ -70,7 +70,7 @@ export const toCards = (balances: Balances, batches: readonly TokenBatch[]): Coi
 
 /** A batch as its table shows it. */
 export interface BatchRow extends Pick<TokenBatch, "id" | "type" | "amount" | "remaining" | "expiresOn" | "origin"> {
-  /** The package that it came with. */
+  /** The package that the batch came with. */
   readonly from: string | null;
   readonly since: string;
 }
