@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
     params: { eventId: record.id, boardId: board.id },
     target: { type: "board", id: board.id, label: board.label },
     changes: { event: { after: record.name } },
-    // It was taken back in the meantime, as wanted.
+    // The address was taken back in the meantime, as wanted.
     refused: (error) => (isAppError(error, "record.not_found") ? leadOn(args, done) : undefined),
     done,
   });

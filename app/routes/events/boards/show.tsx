@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = {
     ...{ token, event: board.event.name, timeZone: board.event.timeZone, label: board.label },
     ...{ slide, index, count: slides.length, isStill: query.has("still") },
-    // A picture that stands at midnight is another one then.
+    // A picture that stands at midnight changes then.
     today: today(board.event.timeZone),
     teams: teams.map(({ id, name, players }) => ({ id, name, players })),
   };

@@ -5,7 +5,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import type { ShownBoard } from "#contracts/events/boards.ts";
 import type { ShownMatch, ShownRound } from "#contracts/events/shown.ts";
 
-/** When something is on, for those who stand there: `18:00` today, `sab 21 nov 18:00` on another day. */
+/** When a match is on, for people at the venue: `18:00` today, `sab 21 nov 18:00` on another day. */
 export function timeText(
   at: string,
   { timeZone, today, language }: { readonly timeZone: string; readonly today: string; readonly language: LanguageCode },
@@ -54,7 +54,7 @@ const shortTable = 4;
 const treeOf = { whole: 8, most: 8, lastTurns: 3 } as const;
 const treeRows = 10;
 
-/** Some at a time. */
+/** Lists of at most `size` items, in their order. */
 function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
@@ -79,7 +79,7 @@ function nowSlides(board: ShownBoard): Slide[] {
   return chunks(busy, courtsOnce).map((some) => ({ kind: "now", courts: some }));
 }
 
-/** What is to come, by its time; then what can be called without having one. */
+/** The matches to come, by their times; then those that can be called without having one. */
 function scheduleSlides(board: ShownBoard): Slide[] {
   const ahead = board.matches
     .filter((match) => isHere(board, match))
@@ -121,7 +121,7 @@ function treesOf(round: DrawnRound, group: DrawnGroup, known: ReadonlyMap<string
   return views.filter((view) => isOpen(view) || view.part === view.parts - 1).map((view) => ({ group, view }));
 }
 
-/** As many of them below each other as find room. */
+/** The trees of each picture: as many below each other as find room. */
 function stacked(trees: readonly Tree[]): Tree[][] {
   const slides: Tree[][] = [];
   let left = 0;
@@ -149,8 +149,8 @@ const makers = { now: nowSlides, schedule: scheduleSlides, standings: standingSl
 const kinds = ["now", "schedule", "standings", "bracket"] as const;
 
 /**
- * The pictures of a screen in their order: those that were chosen, or all. One that would be empty is left out; when all
- * are, the courts are shown as they are.
+ * The pictures of a screen in their order: those that were chosen, or all. An empty picture is left out; when all are
+ * empty, the courts are shown as they are.
  */
 export function slidesOf(board: ShownBoard): Slide[] {
   const wanted = board.show === "cycle" ? kinds : [board.show];

@@ -15,7 +15,7 @@ import type { ChampionshipValues } from "./record.ts";
 
 interface ChampionshipFormProps extends Pick<AppFormOptions<ChampionshipValues>, "constraint"> {
   readonly values: ChampionshipValues;
-  /** What of the championship this form has seen; none of a new one. */
+  /** The version of the championship that this form has seen; absent for a new one. */
   readonly version?: number;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
@@ -70,7 +70,7 @@ export function ChampionshipForm(props: ChampionshipFormProps) {
   );
 }
 
-/** Fill the field of points with a table that clubs know; the server does it, the rest stays as typed. */
+/** Buttons that fill the field of points with a table that clubs know; the server does it, the rest stays as typed. */
 function PresetButtons() {
   const { t } = useTranslation("championships");
   return (

@@ -10,7 +10,7 @@ interface WithChampionship {
   readonly championship: Pick<Championship, "id" | "name">;
 }
 
-/** The handle of a page of one championship. `isFirst`: of its own page, which the others are below. */
+/** The handle of a page of one championship. `isFirst`: the handle of its own page, which the others are below. */
 export const belowChampionship = (
   title: TextKey,
   { isFirst = false, action }: { readonly isFirst?: boolean; readonly action?: (id: string) => PageAction } = {},

@@ -5,7 +5,7 @@ import { type Championship, type ChampionshipSeason, championships } from "#cont
 export const loadChampionship = (staff: Pick<StaffCaller, "call">, id: string): Promise<ChampionshipSeason> =>
   staff.call(championships.show, { params: { id } });
 
-/** What the log calls it. */
+/** A championship as the log knows it. */
 export const targetOf = ({ id, name }: Pick<Championship, "id" | "name">) => ({
   type: "championship" as const,
   id,

@@ -25,7 +25,10 @@ export const recordOf = ({
   rankBy,
 }: Championship): ChampionshipBody => ({ name, description, from, to, pointsTable, bestOf, rankBy });
 
-/** A new one, of a calendar year. @param day today */
+/**
+ * A new championship, of a calendar year.
+ * @param day today
+ */
 export const newRecord = (day: string): ChampionshipBody => ({
   name: "",
   description: "",

@@ -10,7 +10,7 @@ import { requireCommunication, targetOf } from "./load.server.ts";
 
 export const handle = belowCommunications("communications:edit.title");
 
-/** All of it is in the form, and the version that was seen. */
+/** The form's schema: the whole communication, and the version that was seen. */
 const Shape = communications.update.body.required({ title: true, content: true, visibility: true });
 
 export async function loader(args: Route.LoaderArgs) {

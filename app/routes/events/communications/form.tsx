@@ -12,16 +12,16 @@ type Values = Readonly<Record<"title" | "content" | "visibility" | "notify", str
 
 interface CommunicationFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
   readonly values: Values;
-  /** What of it this form has seen; none of a new one. */
+  /** The version of the communication that this form has seen; absent for a new one. */
   readonly version?: number;
-  /** How many people a mail reaches, of a new one. */
+  /** How many people the mail of a new communication reaches. */
   readonly audience?: { readonly all: number; readonly onlyMine: number };
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;
   readonly cancelTo: string;
 }
 
-/** Telling something about a tournament, and correcting it. */
+/** The form that tells something about a tournament, or corrects it. */
 export function CommunicationForm(props: CommunicationFormProps) {
   const { values, version, audience, constraint, reply, submit, cancelTo } = props;
   const { t } = useTranslation("communications");

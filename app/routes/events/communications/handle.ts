@@ -10,6 +10,6 @@ export const belowCommunications = (title: TextKey) =>
     missing: "communications:errors.missing",
   });
 
-/** The part's page, or one below it. */
+/** The page of a tournament's communications, or one below it. */
 export const communicationsPath = (eventId: string, path = ""): string =>
   tournamentPath(eventId, path === "" ? "communications" : `communications/${path}`);

@@ -20,7 +20,7 @@ import type { DivisionValues } from "./form-schema.ts";
 
 interface DivisionFormProps extends Pick<AppFormOptions<DivisionValues>, "constraint"> {
   readonly values: DivisionValues;
-  /** Of one that there is. */
+  /** The version of a division that exists; absent for a new one. */
   readonly version?: number;
   readonly levels: readonly Option[];
   readonly currency: CurrencyCode;

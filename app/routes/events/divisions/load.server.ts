@@ -26,7 +26,7 @@ interface RoundParams {
   readonly params: DivisionParams["params"] & { readonly roundId: string };
 }
 
-/** The same with a round of the division. Throws AppError 404 when it has none such. */
+/** What `requireDivision` answers, with a round of the division. Throws AppError 404 when it has no such round. */
 export async function requireRound(args: RouteArgs & RoundParams) {
   const known = await requireDivision(args);
   const round = known.division.rounds.find(({ id }) => id === args.params.roundId);

@@ -101,7 +101,7 @@ export default function EventList({ loaderData }: Route.ComponentProps) {
 /** A tab without filters. */
 const tabPath = (show: "all" | "mine"): string => (show === "mine" ? `${eventsPath}?show=mine` : eventsPath);
 
-/** The same of all dates, also where a range of time is chosen. */
+/** A tab with all dates, also where a range of time is chosen. */
 const allDatesPath = (show: "all" | "mine"): string => `${eventsPath}?${show === "mine" ? "show=mine&" : ""}from=`;
 
 /** Why there is nothing to see, and what to do about it. */

@@ -51,7 +51,7 @@ export function AffectedMatches({ eventId, affected, isAsked = false }: Affected
   const changes = affected.filter(({ what }) => what === "sides").length;
   const count = affected.length;
   if (count === 0) return null;
-  // Those that lose something come first.
+  // Matches that lose something come first.
   const rows = affected.toSorted((a, b) => ranks[a.what] - ranks[b.what] || a.number - b.number);
   const rest = rows.length - shown;
   return (

@@ -14,7 +14,7 @@ interface DeskFiltersProps {
   readonly part: DeskPart | null;
 }
 
-/** Of which round, of which team, and how far they have come. */
+/** The filters of the desk: the round, the team, and how far the matches have come. */
 export function DeskFilters({ rounds, teams, filters, part }: DeskFiltersProps) {
   const { t } = useTranslation("matches");
   const { roundName } = useNames();

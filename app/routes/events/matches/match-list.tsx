@@ -38,7 +38,7 @@ interface MatchListProps extends Partial<PaginationProps> {
   readonly empty: string;
   /** The way to those that are not among the rows. */
   readonly all?: { readonly to: string; readonly label: string } | null;
-  /** Of a queue the matches that can be called, and until when they rest. */
+  /** In a queue: the matches that can be called, and until when they rest. */
   readonly queue?: CallOutput<typeof schedules.desk>["queue"] | null;
   /** The query of the desk, to which the buttons lead back. */
   readonly back: string;

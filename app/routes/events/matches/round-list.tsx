@@ -16,7 +16,7 @@ const Room = styled("div")({ "& .wait": { whiteSpace: "normal" } });
 
 interface RoundListProps {
   readonly eventId: string;
-  /** Of which division these are, where there are several. */
+  /** The id of the division that the rounds are of, where there are several. */
   readonly divisionId?: string | undefined;
   readonly rounds: readonly RoundRow[];
 }

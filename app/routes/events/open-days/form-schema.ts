@@ -4,7 +4,7 @@ import { seenVersion } from "#contracts/scalars.ts";
 /** What the form of an open day says: its picture has a page of its own. */
 export const OpenDayShape = OpenDayBody.omit({ image: true });
 
-/** The same of one that is changed. */
+/** The form's schema for an open day that exists, with the version that it has seen. */
 export const OpenDayEditShape = OpenDayShape.extend(seenVersion);
 
 /** An open day in the words of its form. */

@@ -10,9 +10,9 @@ const intents = /^(?:preview|save|fill|mix|add|(?:up|down|remove):\d{1,4})$/u;
 /** Who enters a round, as its form sends it. */
 export const picksForm = z.object({
   intent: z.string().regex(intents).default("preview"),
-  /** Of the round that the form was made of. */
+  /** The tag of the round that the form was made of. */
   seen: Tag.optional(),
-  /** Of matches that were shown to be reset. */
+  /** The tag of the matches that were shown to be reset. */
   tag: Tag.optional(),
   /** The code of the last draw. */
   mix: z

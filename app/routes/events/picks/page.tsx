@@ -57,7 +57,7 @@ export interface Arranged {
     readonly rows: readonly PickRow[];
     readonly mix: string | undefined;
     readonly would: Previewed | null;
-    /** Of the round as it is stored now. */
+    /** The tag of the round as it is stored now. */
     readonly seen: string | undefined;
     /** Whether matches that would be played again are to be agreed to. */
     readonly isAsked: boolean;

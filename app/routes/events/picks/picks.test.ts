@@ -49,7 +49,7 @@ test("those who go on are proposed so that mates of a group meet late", () => {
   // In a bracket of eight: 1A – 2C, 1D – 2B, and 1B – 2D, 1C – 2A.
   expect(proposed(4, 16)).toEqual(["1A", "1B", "1C", "1D", "2B", "2A", "2D", "2C"]);
   expect(proposed(3, 12, 2).slice(-2)).toEqual(["best3.1", "best3.2"]);
-  // Of seven in three groups one has a third.
+  // With seven teams in three groups, only one group has a third team.
   expect(proposed(3, 7, 2).slice(-2)).toEqual(["2A", "best3.1"]);
 });
 

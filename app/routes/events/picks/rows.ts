@@ -1,6 +1,6 @@
 /** A place of a round as its form holds it; the place among the others is the seed. */
 export interface PickRow {
-  /** Of one that is stored, or `TMP-…`. */
+  /** The id of a stored place, or `TMP-…`. */
   readonly id: string;
   /** A key of `sources.ts`. */
   readonly source: string;

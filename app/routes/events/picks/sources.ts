@@ -6,17 +6,17 @@ export interface Entry {
   /** `team:…`, `place:…`: what the form sends. */
   readonly key: string;
   readonly kind: PickSource["kind"];
-  /** Of a team. */
+  /** The team's name, for a team. */
   readonly team: string | null;
   readonly rank: number | null;
   readonly group: number | null;
-  /** Of the best of a rank: which of them, from 1. */
+  /** For the best teams of a rank: which of them, from 1. */
   readonly index: number | null;
-  /** Of the match that somebody lost. */
+  /** For the loser of a match: the number of the match. */
   readonly number: number | null;
 }
 
-/** Those of one earlier round; the teams, where there is no round. */
+/** The entries that come from one earlier round; the teams, where there is no round. */
 export interface EntryGroup {
   readonly round: RoundLabel | null;
   readonly entries: readonly Entry[];
@@ -38,7 +38,7 @@ export function keyOf(source: PickSource): string {
   }
 }
 
-/** The way back; whether it is a source is for the contract to say. */
+/** The source that a form's key names; whether it is valid is for the contract to say. */
 export function namedBy(key: string): unknown {
   const [kind = "", id = "", one = "", two = "", three = ""] = key.split(":");
   switch (kind) {

@@ -14,9 +14,9 @@ import "./tree.css";
 interface BracketsProps {
   readonly about: LoadedPrint["about"];
   readonly round: DrawnRound;
-  /** Of an event with several. */
+  /** The division's name, where an event has several. */
   readonly division: string | null;
-  /** Of the round. */
+  /** The matches of the round. */
   readonly matches: readonly DrawnMatch[];
 }
 

@@ -10,9 +10,9 @@ import { Sheet } from "./sheet.tsx";
 interface GroupsProps {
   readonly about: LoadedPrint["about"];
   readonly round: DrawnRound;
-  /** Of an event with several. */
+  /** The division's name, where an event has several. */
   readonly division: string | null;
-  /** Of the round. */
+  /** The matches of the round. */
   readonly matches: readonly DrawnMatch[];
   readonly nameOf: (teamId: string) => string;
 }

@@ -13,11 +13,11 @@ export interface PrintQuery {
   readonly what: Printable;
   readonly round: string | null;
   readonly court: string | null;
-  /** Of brackets. */
+  /** The size of paper for brackets. */
   readonly paper: Paper;
-  /** Of the schedule. */
+  /** The order of the schedule. */
   readonly order: Order;
-  /** Of slips, from 1. */
+  /** The page of slips, from 1. */
   readonly page: number;
 }
 

@@ -29,7 +29,7 @@ interface HeadProps {
 }
 
 interface Fact {
-  /** Of a division: two may have one name. */
+  /** The division's id, for a fact about a division: two may have one name. */
   readonly id?: string;
   readonly label: string;
   readonly value: string;

@@ -69,7 +69,7 @@ export function roundOf(given: TypedRound, before: RoundParts | null): RoundPart
   };
 }
 
-/** Of a round that is changed, what is another now: the rest is not sent, as some of it holds once a match has begun. */
+/** The parts of a round that the form changed: the rest is not sent, as some parts are fixed once a match has begun. */
 export const changedParts = (before: RoundParts, now: RoundParts): Partial<RoundParts> =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof RoundParts])),

@@ -15,12 +15,12 @@ import { FormatFields, RankingField } from "../structure/format-fields.tsx";
 import { shownForType } from "../structure/shown-for.ts";
 import type { RoundValues } from "./values.ts";
 
-/** Of all fields those show that concern the chosen type. */
+/** Shows, of all fields, those that concern the chosen type. */
 const OfType = styled(ConditionalFields)(shownForType);
 
 interface RoundFormProps extends Pick<AppFormOptions<RoundValues>, "constraint"> {
   readonly values: RoundValues;
-  /** Of one that there is. */
+  /** The version of a round that exists; absent for a new one. */
   readonly version?: number;
   /** Whether its table has an order of its own, which the form keeps while it names no other. */
   readonly isOwnRanking?: boolean;

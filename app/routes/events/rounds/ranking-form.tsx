@@ -47,7 +47,7 @@ export function RankingForm({ values, format, version, starts, from, reply, canc
   const { t: ofStructure } = useTranslation("structure");
   const [form, fields] = useAppForm<RankingValues>({ id: "ranking", lastResult: reply, defaultValue: values });
   const isScore = format.kind === "score";
-  // Of one score any result may count, as the form itself says how matches end.
+  // Where matches have a single score, all worths are shown: the form itself says how matches end.
   const shown = isScore ? worths : worthsOf(format);
   return (
     <Panel padded>

@@ -70,7 +70,7 @@ export function CourtCards({ eventId, timeZone, courts, isQueue, isAnyReady }: C
   );
 }
 
-/** Of a court that is behind its plan: how much, as the way to the form that moves what comes next on it. */
+/** How far a court is behind its plan, as a link to the form that moves what comes next on it. */
 export function LateNote({
   eventId,
   field,

@@ -15,7 +15,7 @@ interface Named {
 
 interface ScheduleFiltersProps {
   readonly filter: ScheduleFilter;
-  /** Of the tournament, in their order; nothing is asked where there is only one. */
+  /** The tournament's divisions, in their order; nothing is asked where there is only one. */
   readonly divisions: readonly Named[];
   readonly courts: readonly Named[];
   /** The days on which matches are played. */
@@ -24,7 +24,7 @@ interface ScheduleFiltersProps {
 
 const optionsOf = (some: readonly Named[]) => some.map(({ id, name }) => ({ value: id, label: name }));
 
-/** Of which division, on which court, on which day. */
+/** The filters of the schedule: division, court and day. */
 export function ScheduleFilters({ filter, divisions, courts, dates }: ScheduleFiltersProps) {
   const { t } = useTranslation("schedules");
   const language = useLanguage();

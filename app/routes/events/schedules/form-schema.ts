@@ -61,7 +61,7 @@ export function bodyOf(
   return { options: { ...stored, ...optionsOf(typed), after: "now" as const }, tournamentIds: chosen, keep: kept };
 }
 
-/** The same of one round, with the version of it that its form has seen. */
+/** What the form of one round stands for, with the version of the round that it has seen. */
 export function roundBodyOf(
   { begins, date = "", time = "", version, ...typed }: z.output<typeof roundPlanForm>,
   stored: SchedulingOptions,

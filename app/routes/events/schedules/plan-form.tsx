@@ -18,12 +18,14 @@ interface PlanFormProps {
   /** The tournament's first day and its hours: what a new day starts with. */
   readonly blank: WindowValues;
   readonly courts: readonly { readonly id: string; readonly name: string }[];
-  /** Of the tournament, where all of it is planned. */
+  /** The tournament's divisions, where all of it is planned. */
   readonly divisions?: readonly { readonly id: string; readonly name: string }[];
   readonly reply: SubmissionResult<string[]> | undefined;
-  /** Of the plan that is shown below and can be saved, if there is one. */
+  /** The tag of the plan that is shown below and can be saved, if there is one. */
   readonly tag: string | undefined;
-  /** Of a single round: the version of it that this page has seen, and whether another comes before it. */
+  /**
+   * Where a single round is planned: the version of it that this page has seen, and whether no round comes before it.
+   */
   readonly round?: { readonly version: number; readonly isFirst: boolean };
 }
 

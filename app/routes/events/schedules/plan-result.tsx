@@ -31,7 +31,7 @@ interface PlannedProps {
   readonly isQueue: boolean;
   readonly isPreview: boolean;
   readonly canMove: boolean;
-  /** Of the tournament, where the plan may be of several; and what of it is looked at, where that is asked. */
+  /** The tournament's divisions, where the plan may be of several; and the filter that shows a part of the plan. */
   readonly divisions?: Tournament["divisions"];
   readonly filter?: ScheduleFilter | null;
   /** What can be done with what stands. */

@@ -6,7 +6,7 @@ import { addressesPath } from "./handle.ts";
 interface AddressRow {
   readonly id: string;
   readonly label: string;
-  /** As it is read; null: never. */
+  /** When the address was last used, as people read it; null: never. */
   readonly lastUsedAt: string | null;
 }
 

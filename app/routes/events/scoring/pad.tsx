@@ -9,7 +9,7 @@ interface TapsProps {
   readonly match: ScoredMatch;
   /** What each side is called. */
   readonly names: readonly string[];
-  /** Of this page. */
+  /** The nonce of this page. */
   readonly nonce: string;
 }
 

@@ -8,7 +8,7 @@ import { sponsorsPath } from "./handle.ts";
 interface AddSponsorProps {
   /** Address of the tournament's sponsors. */
   readonly own: string;
-  /** Those that it does not show yet. */
+  /** The club's sponsors that the tournament does not show yet. */
   readonly others: readonly { readonly id: string; readonly name: string }[];
 }
 

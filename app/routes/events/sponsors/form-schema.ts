@@ -7,7 +7,7 @@ const { name, url, textURL } = sponsors.create.body.shape;
 /** What is typed of a sponsor; its logo has a page of its own. */
 export const NewSponsorShape = z.object({ name, url, textURL });
 
-/** Of one that is there: a blank field changes nothing, a link goes by its tick. */
+/** The form's schema for a sponsor that exists: a blank field changes nothing, `removeLink` takes the link away. */
 export const SponsorShape = z.object({
   name,
   url: url.unwrap().unwrap().optional(),

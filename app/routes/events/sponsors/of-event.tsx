@@ -28,7 +28,7 @@ export const handle = belowTournament("events:sections.sponsors", {
   failure: "sponsors:errors.load",
 });
 
-/** As many of the club's sponsors as can be chosen from at once: where there are more, they are looked for by name. */
+/** How many of the club's sponsors can be chosen from at once: where there are more, they are looked for by name. */
 const choices = 200;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { FormatFields, KnockoutFormatField, RankingField } from "./format-fields
 import { previewId } from "./preview.tsx";
 import { shownFor } from "./shown-for.ts";
 
-/** Of all fields those show that concern the chosen formula. */
+/** Shows, of all fields, those that concern the chosen formula. */
 const Settings = styled(ConditionalFields)(shownFor);
 
 const Recipe = styled("div")({ display: "flex", flexDirection: "column", gap: 24 });
@@ -32,7 +32,7 @@ interface SettingsFormProps {
   readonly custom: ReactNode;
   /** What the address asks for, with its `?`. */
   readonly search: string;
-  /** Of the preview below, if there is one. */
+  /** The tag of the preview below, if there is one. */
   readonly tag: string | undefined;
   /** What the formulas would give on the courts of the tournament, and its zone. */
   readonly advice: AdviceByFormula;

@@ -55,7 +55,7 @@ export async function loadChoices(staff: StaffCaller, chosen?: Tournament) {
       own(chosen?.level),
     ),
     championships: withChosen(seasons.data.map(toOption), own(chosen?.championship)),
-    // Those that are shown come first, in their order: it is the order of what is sent.
+    // Sponsors that are shown come first, in their order: it is the order in which the form sends them.
     sponsors: withChosen(shown, supporters.data.map(toOption)),
     owners: owners.length > 0 ? withChosen(owners, own(chosen?.owner)) : [],
     currency: organisation.defaultCurrency,

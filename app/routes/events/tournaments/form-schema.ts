@@ -44,8 +44,8 @@ export const NewTournamentShape = z
   .superRefine(checkParts);
 
 /**
- * The same of one that is changed. `promote`: waiting teams take places that there are more of. `outside`: what becomes of
- * matches that the change would leave outside.
+ * The form's schema for a tournament that exists. `promote`: waiting teams take the places that were added. `outside`:
+ * what becomes of matches that the change would leave outside.
  */
 export const TournamentShape = z
   .object({ ...shape, promote: z.boolean(), ...outsideAnswer, ...seenVersion })

@@ -34,7 +34,7 @@ export const refused: Acceptance<z.ZodType, TournamentNotes>["refused"] = (error
     : undefined;
 
 /**
- * The same, what takes the courts that one that there is would keep, and the matches that would be left outside.
+ * Names what `refused` names, what takes courts that the tournament would keep, and matches that would be left outside.
  * @param courts that may be chosen
  */
 export const refusedChange =

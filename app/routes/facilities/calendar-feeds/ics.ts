@@ -8,7 +8,7 @@ export interface CalendarWords {
   readonly title: (location: string) => string;
   /** What stands for the holder where names are left out. */
   readonly booked: string;
-  /** The same of a match of which nothing is told, and of a court that is out of use, or kept. */
+  /** What stands for a match of which nothing is told, and for a court that is out of use, or kept. */
   readonly match: string;
   readonly closure: string;
   readonly pending: string;

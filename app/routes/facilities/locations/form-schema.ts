@@ -33,7 +33,7 @@ const toValues = ({ services, ...form }: z.output<typeof typed>) =>
 /** The form of a location, text into the contract's values: boxes left empty are services and sports it lacks. */
 export const locationForm = typed.transform(toValues);
 
-/** The same for a location that exists. */
+/** The form of a location that exists, with the version that it has seen. */
 export const editLocationForm = typed
   .extend({ version })
   .transform(({ version, ...form }) => ({ ...toValues(form), version }));

@@ -24,7 +24,7 @@ export async function loadPriceLists(staff: Caller, locationId: string) {
   };
 }
 
-/** The same with one of the lists. Throws AppError 404 when the location has no such list. */
+/** What `loadPriceLists` answers, with one of the lists. Throws AppError 404 when the location has no such list. */
 export async function loadPriceList(staff: Caller, locationId: string, listId: string) {
   const loaded = await loadPriceLists(staff, locationId);
   const list = loaded.lists.find(({ id }) => id === listId);

@@ -32,7 +32,7 @@ export const stateColumns = (t: TFunction<"reservations">, language: LanguageCod
     align: "end",
     sort: "total",
     card: "topEnd",
-    // Of a canceled one it is not asked any more, nor in the sums.
+    // The price of a canceled reservation is not asked any more, nor counted in the sums.
     cell: (row) => {
       const asked = formatCents(row.asked, row.currency, language);
       return row.status === "canceled" ? <s>{asked}</s> : asked;

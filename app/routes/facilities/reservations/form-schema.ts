@@ -93,7 +93,9 @@ function bodyIn({ version, ...form }: z.output<ReturnType<typeof reservationShap
 export const reservationForm = (locale: LanguageCode) =>
   reservationShape(locale).refine(namesAthlete, athleteMissing).refine(namesGuest, guestMissing).transform(bodyIn);
 
-/** The same for a new one: whether it is confirmed at once, and what is collected. No amount: all that is asked. */
+/**
+ * The form of a new reservation: whether it is confirmed at once, and what is collected. No amount: all that is asked.
+ */
 export const newReservationForm = (locale: LanguageCode) =>
   reservationShape(locale)
     .extend({

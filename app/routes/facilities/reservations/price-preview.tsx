@@ -35,7 +35,7 @@ interface LivePriceProps {
   readonly reply: ReservationReply | undefined;
 }
 
-/** The same as the form changes, or why its time cannot be booked. */
+/** The price as the form changes, or why the form's time cannot be booked. */
 export function LivePrice({ formId, reply }: LivePriceProps) {
   const errorText = useErrorText("reservations");
   const live = useLivePrice(formId);

@@ -8,7 +8,7 @@ export type AcademyToday = CallOutput<(typeof stats)["today"]>;
 /** Something that waits, with the list of what it counts. Its words are `home:academy.<id>`. */
 export interface Task {
   readonly id: "requests" | "toApprove" | "overdue" | "dueWeek" | "expired" | "expiring" | "unmarked" | "belowMin";
-  /** Of several currencies each has its own line. */
+  /** Unique among the tasks: each of several currencies has its own. */
   readonly key: string;
   readonly count: number;
   /** Money that it is about, formatted; empty for what is no money. */

@@ -34,7 +34,7 @@ const Lines = styled("ul")(({ theme }) => ({
 interface AcademyProps {
   readonly tasks: readonly Task[];
   readonly today: AcademyToday;
-  /** Of a coach: their own trainings only. */
+  /** Whether these are a coach's own trainings only. */
   readonly isOwn: boolean;
 }
 

@@ -145,7 +145,7 @@ export function UsefulLinks({ roles }: { readonly roles: readonly Role[] }) {
   );
 }
 
-/** As what the person works here, and whom to ask for more. */
+/** The roles in which the person works here, and whom to ask for more. */
 export function RoleList({ roles }: { readonly roles: readonly Role[] }) {
   const { t } = useTranslation(["home", "common"]);
   return (

@@ -54,7 +54,7 @@ export interface Takings {
 export interface Trends {
   readonly isByDay: boolean;
   readonly occupancy: readonly OccupancyRow[];
-  /** Of all of it; null while nothing is open. */
+  /** The average over all rows; null while nothing is open. */
   readonly average: number | null;
   readonly takings: readonly Takings[];
 }

@@ -17,7 +17,7 @@ interface OwedListProps extends PaginationProps {
   /** Over all pages, by currency. */
   readonly totals: readonly DebitSums[];
   readonly search: string | undefined;
-  /** Of some people only, who owe nothing: there is nothing to search, nor a page. */
+  /** Whether the list is of chosen people, who owe nothing: there is nothing to search, and no pages. */
   readonly isChosen: boolean;
 }
 

@@ -47,7 +47,7 @@ export default function TournamentSimulator({ loaderData }: Route.ComponentProps
   const { t } = useTranslation("simulators");
   const { search } = useLocation();
   const { answer, values, compared, reply, ...form } = loaderData;
-  // Of what is refused as a whole no field is marked.
+  // A refusal of the scenario as a whole marks no field.
   const isWrong = Object.keys(reply?.error ?? {}).some((name) => name !== "");
   return (
     <Stack>

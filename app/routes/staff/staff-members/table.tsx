@@ -28,7 +28,7 @@ interface StaffTableProps {
   readonly isWhole: boolean;
 }
 
-/** Those who have a role, in its order, with buttons to change it. */
+/** The people who have a role, in its order, with buttons to change that order. */
 export function StaffTable({ role, rows, isManager, isWhole }: StaffTableProps) {
   const { t } = useTranslation(["staff", "common"]);
   const title = role ? t(`list.sections.${role}`) : t("list.noRole");

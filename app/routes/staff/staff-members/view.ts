@@ -41,7 +41,7 @@ const toRow = (person: StaffRecord, selfId: string): StaffRow => ({
   isSelf: person.id === selfId,
 });
 
-/** Those who have a role, in its order. */
+/** The people who have a role, in its order. */
 export const withRole = (staff: readonly StaffRecord[], role: Role): StaffRecord[] =>
   staff
     .filter((person) => person.roles.includes(role))

@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
       ...(method === null ? { teams: { before: named(teamIds) } } : { method: { after: method } }),
       ...(note && { note: { after: note } }),
     }),
-    // Of lots the order is known only now.
+    // The order that lots give is known only now.
     changesFrom: ({ round: now }) => {
       const made = now.decisions.find(({ id }) => !known.has(id));
       return made ? { teams: { after: named(made.teamIds) }, ...(made.nonce && { nonce: { after: made.nonce } }) } : {};

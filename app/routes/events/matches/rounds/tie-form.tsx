@@ -16,7 +16,7 @@ import { methodsOf, takeBack, tieKey } from "./ties.ts";
 type Asked = Pick<Tie, "groupIndex" | "teamIds" | "decides">;
 
 export interface TieFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
-  /** Of one that was settled and may be settled anew, neither its rank nor what was tried is known. */
+  /** The tie; of one that was settled and may be settled anew, neither its rank nor what was tried is known. */
   readonly tie: Asked & Partial<Pick<Tie, "fromRank" | "tried">>;
   readonly round: RoundLabel;
   /** Names by id. */
