@@ -22,7 +22,7 @@ export const shapeOf = ({ name, date, visibility, overrides }: Division): Divisi
   overrides,
 });
 
-/** A new one, before anything is typed. */
+/** A new division, before anything is typed. */
 export const blank: Division = {
   name: "",
   date: null,

@@ -14,7 +14,7 @@ import { inDivision } from "../tournaments/handle.ts";
 interface DivisionListProps {
   readonly eventId: string;
   readonly divisions: Tournament["divisions"];
-  /** The one that is shown below. */
+  /** The id of the division that is shown below. */
   readonly current: string;
   /** Whether divisions come and change places: not any more where the tournament is over. */
   readonly canChange: boolean;

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { record, rows: tournament.divisions, current: division.id, canChange: firstStep(tournament) !== "over" };
 }
 
-/** Puts a division at another place: the buttons of the list, and its handles. */
+/** Puts a division at another place: for the buttons of the list, and its handles. */
 export async function action(args: Route.ActionArgs) {
   const { staff, tournament } = await requireTournament(args);
   const { query } = divisionIn(args.request, tournament);
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   }));
 }
 
-/** The divisions by themselves: what is seen where moving one was refused. */
+/** The page of the divisions by themselves: it is seen where moving one was refused. */
 export default function DivisionOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { record, rows, current, canChange } = loaderData;
   return (

@@ -11,7 +11,7 @@ import { newTournamentPath } from "../tournaments/handle.ts";
 import { whenOf } from "../tournaments/view.ts";
 import { eventPath } from "./path.ts";
 
-/** When it is: an open day has whole days, up to the midnight after the last. */
+/** When an event is: an open day has whole days, up to the midnight after the last. */
 function eventWhen(event: EventSummary, language: LanguageCode): string {
   if (event.type === "tournament") return whenOf(event, language);
   const [startDate, endDate] = [Date.parse(event.startAt), Date.parse(event.endAt) - 1].map((at) =>

@@ -18,7 +18,7 @@ type Filters = Pick<
 
 interface EventFiltersProps {
   readonly filters: Filters;
-  /** How many are in use, beside the dates. */
+  /** How many filters are in use, beside the dates. */
   readonly active: number;
   readonly clearTo: string | undefined;
 }

@@ -5,5 +5,5 @@ import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 export const belowGallery = (title: TextKey) =>
   belowTournament(title, { i18n: ["gallery"], section: "media", failure: "gallery:errors.load" });
 
-/** The part's page. */
+/** The page of a tournament's gallery. */
 export const galleryPath = (eventId: string) => tournamentPath(eventId, "media");

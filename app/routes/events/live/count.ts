@@ -6,7 +6,9 @@ import type { Route } from "./+types/count";
 
 export const handle: RouteHandle = { fetched: true };
 
-/** How many matches are being played now, for a page that heard that it is another number; null when it is not known. */
+/**
+ * How many matches are being played now, for a page that heard that the number has changed; null when it is not known.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
   return { count: (await countPlayingAnew(args.context.get(servicesContext), staff)) ?? null };

@@ -39,11 +39,11 @@ const Rows = styled("ul")({ margin: "8px 0 0", paddingInlineStart: 20, "& li + l
 interface AffectedMatchesProps {
   readonly eventId: string;
   readonly affected: readonly Affected[];
-  /** Whether they are told for the first time, where no script brings them into view. */
+  /** Whether the matches are told for the first time, where no script brings them into view. */
   readonly isAsked?: boolean;
 }
 
-/** What becomes of later matches: who plays them, and what is lost of them. */
+/** Says what becomes of later matches: who plays them, and what is lost of them. */
 export function AffectedMatches({ eventId, affected, isAsked = false }: AffectedMatchesProps) {
   const { t } = useTranslation("structure");
   const resets = resetIn(affected);

@@ -37,7 +37,7 @@ interface LiveScoreProps {
   readonly format: MatchFormat;
 }
 
-/** How a match stands that is being played. */
+/** How a match that is being played stands. */
 export const LiveScore = ({ live, format }: LiveScoreProps) => (
   <strong className="number">{` ${liveText(live, format)}`}</strong>
 );

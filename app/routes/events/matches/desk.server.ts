@@ -8,7 +8,7 @@ import type { Tournament } from "#contracts/events/tournaments.ts";
 import { Id } from "#contracts/scalars.ts";
 import { partNames } from "./view.ts";
 
-/** What the address of the desk asks for: of which round and team, and which part of it. */
+/** What the address of the desk asks for: the round, the team, and the part of the desk. */
 export function readDeskAddress(request: Request) {
   const address = readListAddress(request);
   const part = partNames.find((one) => one === address.query.get("part"));
@@ -36,7 +36,7 @@ export async function loadDesk(
   return {
     list: null,
     parts: partNames.map((id) => ({ part: id, rows: parts[id].data, count: parts[id].count })),
-    // Without courts there is nothing to tell of them.
+    // Without courts the desk tells nothing of them.
     courts: courts.courts.length > 0 ? courts : null,
   };
 }

@@ -71,7 +71,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
             pageSize={pageSize}
           />
         )}
-        {/* All parts below go by it. */}
+        {/* The filters stand above all parts that go by them. */}
         {parts && <Panel>{filterBar}</Panel>}
         {parts?.map(({ part: id, rows: some, count }) =>
           count === 0 && id !== "ready" ? null : (

@@ -109,8 +109,8 @@ export const setsIn = (rows: readonly TypedPair[]) =>
   rows.flatMap((row) => [toPair(row)].filter((one) => one !== null));
 
 /**
- * What was typed as the call takes it: of what the format does not count, or the end leaves out, nothing; of who has no
- * figure in a heat, null.
+ * What was typed as the call takes it: without what the format does not count, or the end leaves out; null for an
+ * entrant without a figure in a heat.
  */
 function toScore({ end, side, sets: rows, score, shootout, scores }: Typed, format: MatchFormat, sides: number): Sent {
   const counts = withScore.has(end) ? countingOf(format) : null;

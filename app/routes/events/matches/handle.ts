@@ -7,7 +7,10 @@ import { belowTournament, inDivision, tournamentPath } from "../tournaments/hand
 export const matchesPath = (eventId: string, path = ""): string =>
   tournamentPath(eventId, path === "" ? "matches" : `matches/${path}`);
 
-/** The desk and the pages beside it, below a tournament's address in the order of their links; most are of one division. */
+/**
+ * The desk and the pages beside it, below a tournament's address in the order of their links; most are about one
+ * division.
+ */
 export const matchesPages = [
   { path: "", label: "matches:pages.desk", isOfDivision: true },
   { path: "standings", label: "matches:pages.standings", isOfDivision: true },

@@ -27,7 +27,7 @@ export function MatchHead({ match, timeZone }: { readonly match: ShownMatch; rea
   const { t } = useTranslation("matches");
   const { sideName, placeName, scoreText, outcomeText, moment } = useNames();
   const { number, sides, status, isVoid, result, format, round, time, field, startedAt, closedAt, live } = match;
-  // Who won stands beside its name.
+  // The winner is marked beside its name.
   const outcome = result ? scoreText(result, format) : outcomeText(match, format);
   return (
     <Panel padded>

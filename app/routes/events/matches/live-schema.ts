@@ -9,7 +9,7 @@ import { figure, pair, rowOfSet, setsIn, toPair } from "./form-schema.ts";
 type Sent = z.output<typeof LiveInput>;
 type Place = (string | number)[];
 
-/** What is said of a text that is none of the points that can be called. */
+/** What is said of a text that is no number of points that can be called. */
 type Problem = "field.required" | "match.game_points" | "result.points";
 
 const none = { home: undefined, away: undefined };
@@ -62,7 +62,7 @@ export const liveForm = (format: MatchFormat, sides: number) =>
       return { seq, data };
     });
 
-/** Timeouts that were taken in this set: of another set there are none. */
+/** Timeouts that were taken in this set; none when the score is in another set. */
 export const timeoutsIn = (sets: Sent["sets"], live: LiveData | null): [number, number] =>
   live && live.sets.length === sets.length ? live.timeouts : [0, 0];
 

@@ -15,7 +15,7 @@ export function scoreLine({ sets, score, shootout, scores }: Score, format: Matc
   return [...sets.flatMap(pair), ...pair(score), ...pair(shootout).map((shot) => `(${shot})`), ...figures].join(" ");
 }
 
-/** What the log holds of a result; null of none. */
+/** What the log holds of a result; null without one. */
 const resultLines = (score: Score | null, format: MatchFormat, sides: Sides) =>
   score && {
     score: scoreLine(score, format) || null,

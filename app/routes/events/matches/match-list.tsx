@@ -36,7 +36,7 @@ interface MatchListProps extends Partial<PaginationProps> {
   readonly filters?: ReactNode;
   readonly rows: readonly Match[];
   readonly empty: string;
-  /** The way to those that are not among the rows. */
+  /** The way to the matches that are not among the rows. */
   readonly all?: { readonly to: string; readonly label: string } | null;
   /** In a queue: the matches that can be called, and until when they rest. */
   readonly queue?: CallOutput<typeof schedules.desk>["queue"] | null;

@@ -9,11 +9,11 @@ import { inDivision, tournamentPath } from "../tournaments/handle.ts";
 
 interface NoMatchesProps {
   readonly eventId: string;
-  /** The divisions among which this one has none. */
+  /** The choice among the divisions, where there are several: the one that is shown has no matches. */
   readonly choice?: DivisionChoice;
 }
 
-/** What comes first while there are no matches. */
+/** Says what comes first while there are no matches. */
 export function NoMatches({ eventId, choice = null }: NoMatchesProps) {
   const { t } = useTranslation("matches");
   return (

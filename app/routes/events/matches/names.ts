@@ -32,7 +32,7 @@ export function useNames() {
       sidesName: (sides: readonly Side[]) => sides.map(ofSide).join(" – "),
       /** `sab 20/03/2026, 09:00`. */
       moment: (at: string, timeZone: string) => momentOf(at, timeZone, language),
-      /** `Gironi, Girone A`; of a round of one table or a knockout its name alone. */
+      /** `Gironi, Girone A`; for a round of one table or a knockout its name alone. */
       placeName: (round: RoundLabel, { groupIndex, bracket }: Pick<Match, "groupIndex" | "bracket">) =>
         round.type === "group" || round.type === "pool-play"
           ? `${roundName(round, lookup)}, ${groupName(round, { index: groupIndex, bracket, places: null }, lookup)}`

@@ -16,7 +16,7 @@ const Row = styled("div")(({ theme }) => ({
   "& > p": { gridColumn: "1 / -1" },
 }));
 
-/** Who the columns of the pairs below are. */
+/** Names the sides above the columns of the pairs below. */
 export const Heads = ({ names }: { readonly names: readonly string[] }) => (
   <Row aria-hidden="true">
     <span />

@@ -6,7 +6,7 @@ import { CallButton } from "../schedules/call-button.tsx";
 interface QueuedProps {
   readonly match: Match;
   readonly timeZone: string;
-  /** Its place in the queue; none: it has a time of its own, or somebody of it plays. */
+  /** The match's place in the queue; none when it has a time of its own, or one of its teams plays. */
   readonly place: { readonly restedAt: string | null } | undefined;
 }
 

@@ -11,7 +11,7 @@ import { matchesPath, roundPath } from "./handle.ts";
 import { useNames } from "./names.ts";
 import { type NextStep, nextSteps } from "./view.ts";
 
-// What is waited for is longer than a phone's card has room for in one line.
+// The name of a round that is waited for is longer than a phone's card has room for in one line.
 const Room = styled("div")({ "& .wait": { whiteSpace: "normal" } });
 
 interface RoundListProps {

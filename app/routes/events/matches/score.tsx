@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { record, match, values, isPlayed: status === "started" };
 }
 
-/** Writes how a match stands over what scorers tapped. */
+/** Writes how a match stands, over what scorers tapped. */
 export async function action(args: Route.ActionArgs) {
   const { staff, record, match } = await requireMatch(args);
   const { id, number, format, sides, live } = match;

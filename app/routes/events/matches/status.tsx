@@ -23,7 +23,7 @@ const statusForm = z.object({
 /** What the form that was refused asked for. */
 interface Asked {
   readonly status: SetStatus;
-  /** Its court is taken by another match: it may be so all the same. */
+  /** Whether the court is taken by another match: the match may be called all the same. */
   readonly isCourtBusy: boolean;
 }
 

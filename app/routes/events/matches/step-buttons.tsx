@@ -8,9 +8,9 @@ import { isPlayable, type SetStatus, statusSteps } from "./view.ts";
 
 interface StepButtonsProps {
   readonly match: Pick<Match, "id" | "eventId" | "number" | "status" | "sides" | "isVoid" | "version">;
-  /** Where it leads afterwards: a query of the desk, or back to the match. */
+  /** Where the form leads afterwards: a query of the desk, or back to the match. */
   readonly back: string;
-  /** Leaves out what is rarely done: in a list there is no room for it. */
+  /** Whether rare steps are left out: in a list there is no room for them. */
   readonly isShort?: boolean;
 }
 

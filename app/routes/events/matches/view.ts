@@ -23,7 +23,7 @@ export function nextSteps(rounds: readonly Told[]): NextStep[] {
 }
 
 export type DeskPart = keyof typeof deskParts;
-/** In the order in which they are looked at. */
+/** The parts of the desk in the order in which they are looked at. */
 export const partNames = Object.keys(deskParts) as readonly DeskPart[];
 
 /** What can be done with a match by its status: the usual step first. */
@@ -38,7 +38,7 @@ export const statusSteps = {
 /** The statuses that are set by hand. */
 export type SetStatus = (typeof statusSteps)[keyof typeof statusSteps][number];
 
-/** What the log calls setting each status. */
+/** The log's word for setting each status. */
 export const verbOf = { ready: "take_back", warmup: "call", started: "start" } as const satisfies Record<
   SetStatus,
   string

@@ -15,7 +15,7 @@ const Figures = styled("dl")(({ theme }) => ({
 
 const steps = ["subscribed", "came", "asked", "joined"] as const;
 
-/** What an open day brought, from who subscribed to who is a member. */
+/** What an open day brought: from the people who subscribed to those who are members. */
 export function Conversion({ conversion }: { readonly conversion: OpenDayConversion }) {
   const { t } = useTranslation("open-days");
   return (

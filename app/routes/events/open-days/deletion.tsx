@@ -23,7 +23,7 @@ export const handle = belowOpenDay("open-days:deletion.title");
 
 const deletionForm = z.object({ notifyAthletes: z.boolean() });
 
-/** What deleting does to people; null when it cannot be, since people came by it. */
+/** What deleting does to people; null when it is not possible, since people came by the open day. */
 async function effectsOf(staff: StaffCaller, id: string) {
   try {
     return (await staff.call(openDays.delete, { params: { id }, query: { preview: true } })).effects;

@@ -17,7 +17,7 @@ export const shapeOf = ({ name, description, startDate, endDate, visibility, max
   maxPerAthlete,
 });
 
-/** What a new one starts with. */
+/** What a new open day starts with. */
 export const blank = {
   name: "",
   description: "",

@@ -17,7 +17,7 @@ type Values = FormValues<ReturnType<typeof shapeOf>>;
 
 interface OpenDayFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
   readonly values: Values;
-  /** What of the open day this form has seen; none of a new one. */
+  /** The version of the open day that this form has seen; absent for a new one. */
   readonly version?: number;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;

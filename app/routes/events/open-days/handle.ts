@@ -9,13 +9,13 @@ export const newOpenDayPath = "/events/open-days/new";
 export const openDayPath = (id: string, path = ""): string =>
   path === "" ? `/events/open-days/${id}` : `/events/open-days/${id}/${path}`;
 
-/** Where trainings are added to an open day, and where that opens beside those that it has. */
+/** Where trainings are added to an open day, and where that page opens beside the trainings that it has. */
 export const addTrainings = (id: string) => ({
   to: openDayPath(id, "trainings/add"),
   beside: openDayPath(id, "trainings/beside/add"),
 });
 
-/** Its parts in the order of their links: `""` is the first. */
+/** The parts of an open day in the order of their links: `""` is the first. */
 export const sections = [
   { path: "", label: "open-days:show.title" },
   { path: "trainings", label: "open-days:trainings.title" },
@@ -27,7 +27,7 @@ interface WithOpenDay {
   readonly record: { readonly id: string; readonly name: string };
 }
 
-/** The handle of a page of one open day. `i18n`: namespaces besides its own. */
+/** The handle of a page of one open day. `i18n`: further namespaces of its texts. */
 export const belowOpenDay = (title: TextKey, i18n: readonly Namespace[] = []): RouteHandle<WithOpenDay> => ({
   i18n: ["open-days", ...i18n],
   title,

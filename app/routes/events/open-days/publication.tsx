@@ -30,7 +30,7 @@ export const handle: RouteHandle<Data> = {
 
 const publicationForm = z.object({ status: PublicationStatus, notifyAthletes: z.boolean() });
 
-/** How many would be told; null when it cannot be published, since it has no training. */
+/** How many people would be told; null when the open day cannot be published, since it has no training. */
 async function audienceOf(staff: StaffCaller, { id }: ShownOpenDay): Promise<number | null> {
   const body = { status: "published" as const, notifyAthletes: true };
   try {

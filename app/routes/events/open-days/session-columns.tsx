@@ -4,7 +4,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import type { OpenDayTraining } from "#contracts/events/open-days.ts";
 import { dayOf } from "./view.ts";
 
-/** What a training is told by; `isOwn`: of the open day's own, how many subscribed to it. */
+/** The columns of trainings; `isOwn`: those of the open day itself, with how many subscribed to them. */
 export function useSessionColumns(isOwn: boolean): ListColumns<OpenDayTraining> {
   const { t } = useTranslation("open-days");
   const language = useLanguage();

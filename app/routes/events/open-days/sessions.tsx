@@ -22,7 +22,7 @@ import { dayOf } from "./view.ts";
 export interface SessionProblem {
   readonly code: string;
   readonly params?: ErrorParams;
-  /** The open day that has them. */
+  /** The open day that has the trainings. */
   readonly owner?: string;
   readonly trainings?: readonly { readonly name: string; readonly day: string }[];
 }
@@ -37,7 +37,7 @@ export interface SessionsProps extends PaginationProps {
   readonly most: number;
   readonly rows: readonly OpenDayTraining[];
   readonly problem: SessionProblem | undefined;
-  /** Adds what is chosen, or takes it away. */
+  /** Whether the list adds what is chosen, or takes it away. */
   readonly act: "add" | "remove";
   /** What stands in place of the rows when there are none, filters aside. */
   readonly empty: EmptyStateProps;

@@ -3,7 +3,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { type OpenDayParticipant, openDays } from "#contracts/events/open-days.ts";
 import { Id } from "#contracts/scalars.ts";
 
-/** Somebody who subscribed, with what the log and the pages call them. Throws AppError 404 when nobody of this id did. */
+/** A subscriber, with what the log and the pages call them. Throws AppError 404 when nobody of this id subscribed. */
 export async function loadSubscriber(staff: StaffCaller, openDayId: string, athleteId: string) {
   if (!Id.safeParse(athleteId).success) throw notFound();
   const { data } = await staff.call(openDays.participants, { params: { id: openDayId }, query: { athleteId } });

@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return changeSessions(args, staff, openDay, false);
 }
 
-/** What is filtered and paged while trainings are chosen are those, and not the rows below them. */
+/** While trainings are chosen, filters and pages are those of the choice, and not of the rows below it. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { currentUrl, nextUrl, currentParams, formMethod } = change;
   const { beside } = addTrainings(currentParams.openDayId ?? "");

@@ -12,7 +12,7 @@ const sent = ({ rows }: TypedPicks): PickRow[] =>
 const added = (count: number): PickRow[] =>
   Array.from({ length: count }, () => ({ id: newPickId(), source: "open", isLocked: false }));
 
-/** What a press of a button makes of the rows; `mix`: what they were last drawn with. */
+/** What a press of a button makes of the rows; `mix`: the code of their last draw. */
 export function applied(typed: TypedPicks, entrants: readonly string[], most: number) {
   const rows = sent(typed);
   const [verb = "preview", of = ""] = typed.intent.split(":");
@@ -27,7 +27,7 @@ export function applied(typed: TypedPicks, entrants: readonly string[], most: nu
     case "add":
       return { rows: [...rows, ...added(Math.min(typed.count, most - rows.length))], mix };
     case "fill":
-      // Without places, as many as there are to enter.
+      // While there are no places, as many are added as there are entrants.
       return {
         rows: filled(rows.length > 0 ? rows : added(Math.min(entrants.length, most)), entrants),
         mix: undefined,

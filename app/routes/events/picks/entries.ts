@@ -29,7 +29,7 @@ const sizesOf = ({ type, options, picks }: Earlier): number[] => {
     (group) => picks.filter(({ source }, at) => source.kind !== "bye" && groupOf(at) === group).length,
   );
 };
-/** In how many tables somebody stands at a rank. */
+/** How many tables have a team at this rank. */
 const holdersOf = (sizes: readonly number[], rank: number) => sizes.filter((size) => size >= rank).length;
 
 const place = (roundId: string, groupIndex: number | null, rank: number) =>
@@ -76,9 +76,9 @@ export function entriesFor(
 }
 
 /**
- * Who enters a round as a rule, by seed: of the first round all teams; of a later one those whom the round before leads
- * on, tier by tier (all winners of groups, then all seconds, …; behind them the best of the next rank). Of a knockout or
- * one table its first half, with all who share a place of it.
+ * The usual entrants of a round, by seed: all teams for the first round; for a later one those whom the round before
+ * leads on, tier by tier (all winners of groups, then all seconds, …; behind them the best of the next rank). A
+ * knockout or a single table leads its first half on, with all who share a place of it.
  */
 export function usualEntrants(teams: readonly Team[], earlier: readonly Earlier[]): string[] {
   const last = earlier.at(-1);
@@ -102,8 +102,8 @@ export function usualEntrants(teams: readonly Team[], earlier: readonly Earlier[
 }
 
 /**
- * So many places of a knockout, or more, so that nobody is left out who shares the last of them: whoever loses in a turn
- * does, unless they play on. A double elimination throws as many out in two turns each.
+ * A number of places of a knockout, raised so that nobody is left out who shares the last of them: all losers of one
+ * turn share a place, unless they play on. A double elimination throws as many out in two turns each.
  */
 function wholePlaces({ type, options: { placement } }: Earlier, count: number): number {
   const isDouble = type === "double-elimination";
@@ -122,8 +122,8 @@ function placesOfSeeds(size: number): number[] {
 }
 
 /**
- * The first of each group, then the seconds, …, by seed. A proposal: each seed of a later tier goes to the group whose
- * teams before it are the farthest away in a bracket, the first such group.
+ * The places of groups by seed: the first of each group, then the seconds, …. A proposal: each seed of a later tier
+ * goes to the group whose teams before it are the farthest away in a bracket, the first such group.
  */
 function spread(groups: number, through: number): { readonly group: number; readonly rank: number }[] {
   const size = 2 ** Math.ceil(Math.log2(Math.max(2, groups * through)));

@@ -4,7 +4,7 @@ import { PickInput, PickSource } from "#contracts/events/structure.ts";
 import { Tag } from "#contracts/scalars.ts";
 import { namedBy } from "./sources.ts";
 
-/** What a button of the form asks for; those of a row name it: `up:3`. */
+/** What a button of the form asks for; the buttons of a row name it: `up:3`. */
 const intents = /^(?:preview|save|fill|mix|add|(?:up|down|remove):\d{1,4})$/u;
 
 /** Who enters a round, as its form sends it. */

@@ -165,7 +165,7 @@ export function PicksForm(props: PicksFormProps) {
   );
 }
 
-/** Who has no place yet, at most so many of them. */
+/** The entries that have no place yet, up to a number. */
 function freeOf(groups: readonly EntryGroup[], placed: ReadonlySet<string>, most: number): EntryGroup[] {
   let left = most;
   return groups.flatMap(({ round, entries }) => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** What a draw is made with: kept in the log, so that anybody may make it again. */
+/** The code of a draw: kept in the log, so that anybody may make the draw again. */
 export const newMix = (): string => randomBytes(4).toString("hex");
 
 /** The order of a draw: SHA-256 of its code and of who enters. */

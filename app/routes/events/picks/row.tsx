@@ -11,9 +11,9 @@ interface PickLineProps {
   readonly at: number;
   readonly row: PickRow;
   readonly isLast: boolean;
-  /** Who stands there now. */
+  /** The entry that stands there now. */
   readonly entry: Entry | undefined;
-  /** Who may enter besides: none of them has a place yet. */
+  /** The other entries that may stand there: none of them has a place yet. */
   readonly free: readonly EntryGroup[];
   readonly errors: readonly string[] | undefined;
 }

@@ -8,7 +8,7 @@ export interface PickRow {
   readonly isLocked: boolean;
 }
 
-/** Rows at the numbers, from 1, that were typed for them: who has another one goes there, the others close up. */
+/** Rows at the numbers, from 1, that were typed for them: a row with another number goes there, the others close up. */
 export function arranged(rows: readonly PickRow[], numbers: readonly (number | undefined)[]): PickRow[] {
   const wanted = rows.flatMap((row, at) => {
     const number = numbers[at];
@@ -44,7 +44,7 @@ export function mixed(rows: readonly PickRow[], orderOf: (source: string) => str
   );
 }
 
-/** Who enters in the places that are not locked, in their order; places that nobody is left for stay open. */
+/** Puts entrants in the places that are not locked, in their order; places that nobody is left for stay open. */
 export function filled(rows: readonly PickRow[], entrants: readonly string[]): PickRow[] {
   const placed = new Set(rows.filter(({ isLocked }) => isLocked).map(({ source }) => source));
   const queue = entrants.filter((key) => !placed.has(key));

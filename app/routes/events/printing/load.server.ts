@@ -47,7 +47,7 @@ export type LoadedPrint = NonNullable<Awaited<ReturnType<typeof loadPrint>>>;
 /** A round with what stands around it. */
 interface RoundOf {
   readonly round: RoundView;
-  /** Its name, where the event has several. */
+  /** The division's name, where the event has several. */
   readonly division: string | null;
   readonly teams: Structure["teams"];
 }

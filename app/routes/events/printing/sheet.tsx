@@ -4,13 +4,13 @@ import type { LoadedPrint } from "./load.server.ts";
 
 interface SheetProps {
   readonly about: LoadedPrint["about"];
-  /** What is on it. */
+  /** What the sheet is about. */
   readonly title: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** A page, or what runs over several, with whose it is and when it was printed: it may be handed on alone. */
+/** A page, or a part of several pages, with its club and the time of printing: it may be handed on alone. */
 export function Sheet({ about: { club, name, printedAt }, title, className, children }: SheetProps) {
   const { t } = useTranslation("printing");
   return (

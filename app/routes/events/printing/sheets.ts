@@ -8,7 +8,7 @@ export const onPaper = { whole: 32, most: 32, lastTurns: 3 } as const;
 export interface BracketSheet {
   readonly group: DrawnGroup;
   readonly view: BracketView;
-  /** It stands below the one before it when there is room: only what is whole does. */
+  /** Whether the sheet stands below the one before it when there is room: only a whole bracket does. */
   readonly mayFollow: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Timed {
   readonly time: string | null;
 }
 
-/** By their times, those without one last; then by their numbers. */
+/** Orders matches by their times, those without one last; then by their numbers. */
 export const inTime = (one: Timed, other: Timed): number =>
   (one.time ?? "9").localeCompare(other.time ?? "9") || one.number - other.number;
 

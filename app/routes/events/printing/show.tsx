@@ -39,7 +39,7 @@ export default function PrintPage({ loaderData: { record, printed } }: Route.Com
   );
 }
 
-/** What is printed, or that there is none of it. */
+/** The sheets, or a note that there is nothing to print. */
 function Printed({ query, about, rounds, courts, ...printed }: LoadedPrint) {
   const { t } = useTranslation("printing");
   const { drawings, entries, slips } = printed;

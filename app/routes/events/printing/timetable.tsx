@@ -8,7 +8,7 @@ import { Sheet } from "./sheet.tsx";
 
 interface TimetableProps {
   readonly about: LoadedPrint["about"];
-  /** By their times. */
+  /** The matches by their times. */
   readonly entries: readonly Entry[];
   readonly rounds: LoadedPrint["rounds"];
   readonly courts: LoadedPrint["courts"];

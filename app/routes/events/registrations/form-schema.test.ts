@@ -16,7 +16,7 @@ describe("when a team can play", () => {
     expect(problems({ notBeforeTime: "05:00" })).toEqual(["notBeforeDate field.required"]);
     expect(problems({ notAfterTime: "05:00" })).toEqual(["notAfterDate field.required"]);
     expect(problems({ notBeforeDate: "2026-11-27", notBeforeTime: "05:00" })).toBeUndefined();
-    // Whatever else is wrong.
+    // This is told whatever else is wrong.
     expect(problems({ notAfterTime: "05:00" }, { ...guest, lastName: undefined })).toEqual([
       "team.players.0.lastName field.required",
       "notAfterDate field.required",
@@ -56,7 +56,7 @@ describe("a row of a player", () => {
       "team.players.0.firstName field.required",
       "team.players.0.lastName field.required",
     ]);
-    // An athlete who is searched for stands, whoever was typed before.
+    // An athlete who is searched for stands, whatever guest was typed before.
     expect(problems({}, sent({ athleteSearch: "Galli", lastName: "Rossi" }))).toBeUndefined();
   });
 });

@@ -38,7 +38,9 @@ export const isBlank = ({ athleteId, athleteSearch, ...guest }: TypedPlayer): bo
 const isGuestNamed = ({ firstName, lastName, email, phoneNumber }: Partial<TypedPlayer>): boolean =>
   Boolean(firstName || lastName || email || phoneNumber);
 
-/** Whether a guest was typed where an athlete is to be chosen; of both the athlete stands, whom the kind asks for. */
+/**
+ * Whether a guest was typed where an athlete is to be chosen; when both are there the athlete stands, as the kind asks.
+ */
 const isMiscast = ({ kind, athleteId, athleteSearch, ...guest }: TypedPlayer): boolean =>
   kind === "athlete" && !athleteId && !athleteSearch && isGuestNamed(guest);
 
@@ -65,7 +67,7 @@ const isDated =
   (typed: Partial<Record<`${typeof part}Date` | `${typeof part}Time`, string | undefined>>): boolean =>
     typed[`${part}Time`] === undefined || typed[`${part}Date`] !== undefined;
 
-/** What of a team changes at any time. */
+/** The fields of a team that may change at any time. */
 export const lateForm = (locale: LanguageCode) =>
   z.object({
     discounted: moneyText(locale).optional(),
@@ -81,7 +83,7 @@ export const teamForm = (locale: LanguageCode) =>
         name: team.shape.name.unwrap().unwrap().optional(),
         players: z.array(player).max(maxPlayers).default([]),
       }),
-      /** Its division, where there are several. */
+      /** The team's division, where there are several. */
       tournamentId: Id.optional(),
       list: RegistrationList.exclude(["withdrawn"]).optional(),
       acceptRules: z.boolean().default(false),

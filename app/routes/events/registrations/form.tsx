@@ -27,7 +27,7 @@ export const rulesOf = (tournament: Tournament) => {
   return {
     ...{ maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, currency },
     hasWaitingList: tournament.waitingList && tournament.maxTeams !== null,
-    /** To choose from; none where there is but one. */
+    /** The divisions to choose from; none where there is but one. */
     divisions:
       tournament.divisions.length > 1 ? tournament.divisions.map(({ id, name }) => ({ value: id, label: name })) : [],
   };
@@ -39,9 +39,11 @@ interface TeamFormProps extends Pick<AppFormOptions<TeamValues>, "constraint"> {
   readonly values: TeamValues;
   /** The athletes that the rows start with. */
   readonly chosen: readonly (readonly AthleteOption[])[];
-  /** What of the team this form has seen; none of a new one. */
+  /** The version of the team that this form has seen; absent for a new one. */
   readonly version?: number;
-  /** What is asked of the team unless something else was agreed, in minor units; null: what its division asks. */
+  /**
+   * The fee that is asked of the team unless something else was agreed, in minor units; null: the fee of its division.
+   */
   readonly fee: number | null;
   readonly reply: TeamReply | undefined;
   readonly submit: string;
@@ -119,7 +121,7 @@ export function TeamForm(props: TeamFormProps) {
   );
 }
 
-/** How many may play, in words. */
+/** How many may play in a team, in words. */
 function useLimits({ maxPlayersPerTeam, minGirlsPerTeam }: TeamFormProps["rules"]): string {
   const { t } = useTranslation("registrations");
   const most = t("form.most", { count: maxPlayersPerTeam });

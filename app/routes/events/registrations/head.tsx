@@ -55,7 +55,7 @@ const Bar = styled("div")(({ theme }) => ({
   },
   [theme.breakpoints.down("sm")]: {
     "& dl": { gap: "4px 16px" },
-    // All in one line.
+    // The group keeps its buttons in one line.
     "& .group": { flexWrap: "nowrap" },
     "& .buttons > .button, & .group > .button": { paddingInline: 12, whiteSpace: "nowrap" },
     "& .buttons > .button > .start, & .group > .button > .start": { display: "none" },
@@ -107,7 +107,7 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** What is done once, or rarely. */
+/** The actions that are done once, or rarely. */
 function Rarer({ record, counts, isClosed, possible, tab }: HeadProps) {
   const { t } = useTranslation("registrations");
   return (

@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
     op: registrations.reorder,
     input: { params: { eventId: tournament.id }, body: { list, rankings, tag } },
     target: targetOf(row),
-    // Where it stands in its division, whatever stands before it in the list.
+    // The log's `order` is the team's place in its division, whatever stands before it in the list.
     changes: {},
     changesFrom: ({ data }: Reordered) => ({ order: { before: row.position, after: positionIn(data, row.id) } }),
     done: ({ data }: Reordered) => ({

@@ -27,7 +27,7 @@ export const targetOf = ({ id, name }: Pick<Registration, "id" | "name">) => ({
   label: name,
 });
 
-/** Rows of a list at most: more than a tournament has teams. */
+/** How many rows a list has at most: more than a tournament has teams. */
 const whole = 2500;
 
 /** All teams of some lists in their order. */

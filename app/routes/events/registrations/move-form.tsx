@@ -16,13 +16,13 @@ interface MoveFormProps {
   readonly list: RegistrationList;
   readonly position: number | null;
   readonly version: number;
-  /** Teams of its division in each list. */
+  /** How many teams of the division are in each list. */
   readonly counts: Record<"entry" | "waiting", number>;
-  /** Teams that the entry list takes; null: no limit, or one that is not known here. */
+  /** How many teams the entry list takes; null: no limit, or one that is not known here. */
   readonly most: number | null;
   /** The list that is chosen at first. */
   readonly wanted: RegistrationList;
-  /** The other teams of its division. */
+  /** The other teams of the team's division. */
   readonly others: readonly { readonly id: string; readonly list: RegistrationList; readonly label: string }[];
   /** The other divisions. */
   readonly divisions: readonly Option[];

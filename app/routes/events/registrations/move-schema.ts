@@ -36,7 +36,7 @@ export function bodyOf({ how, list, position, swapWith, tournamentId, proceedGue
     : { list, ...(position !== undefined && { position }) };
 }
 
-/** What another division may not take: its own rules, limits and teams are in the way. */
+/** Refusals of another division: its own rules, limits and teams are in the way. */
 const ofDivision: ReadonlySet<string> = new Set([
   "registration.full",
   "registration.limits_not_met",

@@ -25,7 +25,7 @@ export function NewTeam({ of: { record, stopped, ...form }, reply, cancelTo }: N
         </Button>
       </EmptyState>
     );
-  // After another team it is another form.
+  // Each team that was added brings another form.
   const key = query.get("another");
   return (
     <TeamForm key={key} eventId={record.id} {...form} chosen={[]} {...{ reply, cancelTo }} submit={t("new.submit")} />

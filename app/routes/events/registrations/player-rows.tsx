@@ -114,7 +114,7 @@ export function PlayerRows({ form, field, matches, source, most }: PlayerRowsPro
 
 type GuestField = "firstName" | "lastName" | "birthDate" | "email" | "phoneNumber";
 
-/** What the club has to be told of somebody whom it does not know. */
+/** The fields of a guest, with what the club has to be told of somebody whom it does not know. */
 function GuestFields({
   fields,
 }: {

@@ -68,7 +68,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Before the teams are registrations again: what goes, and whether the lists go, too. Of lists still open, only that. */
+/**
+ * The question before the teams are registrations again: what goes, and whether the lists go, too. Where the lists are
+ * still open, it asks only that.
+ */
 export default function Reopening({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("registrations");
   const language = useLanguage();

@@ -81,7 +81,7 @@ const searchField = (at: number) => `team.players[${at}].athleteSearch`;
 /** A guest, an athlete by id, or nobody. */
 type Found = { readonly athleteId: string | null } | null;
 
-/** Who a row is: the athlete that was chosen or that the search stands for; null for a blank row. */
+/** The athlete of a row: the one that was chosen or that the search stands for; null for a blank row. */
 async function athleteOf(staff: StaffCaller, row: TypedPlayer): Promise<Found | UnclearAthlete> {
   if (isBlank(row)) return null;
   if (row.kind === "guest") return { athleteId: null };

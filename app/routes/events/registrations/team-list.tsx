@@ -41,14 +41,14 @@ interface TeamListProps extends PaginationProps {
 
 const Box = styled("div")(({ theme }) => ({
   "&[data-step=current]": { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
-  // How many play is read where their names are cut off.
+  // The number of players shows on a phone, where their names are cut off.
   [theme.breakpoints.down("sm")]: {
     "& tbody td.middle small": { display: "block" },
     "& tbody td.middle small::before": { content: "none" },
   },
 }));
 
-// What is said of the fee leads to it; a finger hits it, too.
+// The state of the fee is a link to its page, large enough for a finger.
 const Account = styled(Link)({ display: "inline-block", paddingBlock: 8, marginBlock: -8 });
 
 /** The teams of a list in their order. */
@@ -185,7 +185,7 @@ function Actions({ record, row, tags, possible, isFiltered }: Filtered & { reado
   const { id, name, list, position, isLast } = row;
   const path = (page: string) => registrationsPath(record.id, `${id}/${page}`);
   const canAct = possible.teams && list !== "withdrawn";
-  // Where nothing is said of the fee that would lead to it.
+  // Whether a link of its own leads to the account, as no state of the fee does.
   const hasOwnAccount = row.canCollect && row.payment === null;
   return (
     <RowActions>

@@ -128,7 +128,7 @@ export async function changeTeam(args: RouteArgs & OfRegistration) {
     key: "registrations:edit.done" as const,
     values: { name },
   });
-  // Left empty it is the whole fee again.
+  // A fee that is left empty is the whole fee again.
   const priceIn = ({ discounted }: { discounted?: number | undefined }) =>
     fee > 0 ? { discounted: discounted ?? fee } : {};
   if (isLate(possibleIn(tournament)))

@@ -7,14 +7,14 @@ import { athleteName } from "./values.ts";
 
 /** A team as a row of the list; amounts in minor units, dates already written. */
 export interface TeamRow extends Pick<Registration, "id" | "name" | "list" | "position" | "source"> {
-  /** Its division, where there are several. */
+  /** The team's division, where there are several. */
   readonly division: string | null;
-  /** Whether it stands at the end of its list: each division has lists of its own. */
+  /** Whether the team stands at the end of its list: each division has lists of its own. */
   readonly isLast: boolean;
   readonly players: string;
   readonly playerCount: number;
   readonly girls: number;
-  /** How it stands with the fee; null when nothing is asked. */
+  /** How the team stands with the fee; null when nothing is asked. */
   readonly payment: PaymentFilter | null;
   readonly canCollect: boolean;
   readonly createdOn: string;
@@ -58,7 +58,7 @@ export function toTeamRow(one: Registration, timeZone: string, divisions: readon
 
 /** What may be done with the teams of a tournament as it stands. */
 export interface Possible {
-  /** Teams come, change and go. */
+  /** Whether teams may come, change and go. */
   readonly teams: boolean;
   readonly confirmed: boolean;
   /** Why no team comes; null when one may. */

@@ -41,7 +41,10 @@ const formatFor = (typed: TypedRound): TypedRound =>
     ? { ...typed, format: "points" }
     : typed;
 
-/** Whether matches of one score may end even is said with the rules of the table, and stays while the sport does. */
+/**
+ * The format of a round. Whether matches of one score may end even is said with the rules of the table, and stays while
+ * the sport does.
+ */
 function formatBeside(typed: TypedRound, before: MatchFormat | undefined): MatchFormat {
   const format = formatOf(typed);
   return format.kind === "score" && before?.kind === "score" && closestFormat(before) === typed.format

@@ -28,7 +28,7 @@ const byKind: Readonly<Record<Kind, readonly RankingKey[]>> = {
   scoreboard: ["sum", "bestTurn", "countBack"],
 };
 
-/** What tables of such matches can compare. */
+/** The criteria that tables of such matches can compare. */
 export const keysOf = (kind: Kind): readonly RankingKey[] => byKind[kind];
 
 type Named = Exclude<RankingPreset, "custom">;
@@ -42,9 +42,9 @@ const formatsOf: Readonly<Record<Named, FormatPreset>> = {
   racquet: "tennis",
   scoreboard: "points",
 };
-/** Rules that a club may begin with, of matches that are decided so. */
+/** The rules that a club may begin with, for matches that are decided in this way. */
 export const startsOf = (kind: Kind): readonly Named[] =>
   (Object.keys(formatsOf) as Named[]).filter((name) => kindOf(formatsOf[name]) === kind);
 
-/** How a match of these rules ends, where that is part of them. */
+/** How a match ends by these rules, where that is part of them. */
 export const evenOf = (name: Named): Even => (name === "basketball" ? "extra" : "draw");

@@ -24,7 +24,7 @@ describe("the rules of a table in their form", () => {
         const round = { format, ranking: presets[name] };
         expect(stepsOfRows(rowsOfSteps(round.ranking.steps))).toEqual(round.ranking.steps);
         expect(rankingOf(typed(rankingValues(round)), round)).toEqual(round);
-        // Begun with from any other rules of such matches.
+        // A form that begins with these rules replaces any other rules for such matches.
         for (const other of startsOf(format.kind)) {
           const before = { format, ranking: presets[other] };
           const from = { from: name, ...(format.kind === "score" && { even: evenOf(name) }) };

@@ -6,9 +6,9 @@ import { matchesPath } from "../matches/handle.ts";
 
 interface CallButtonProps {
   readonly eventId: string;
-  /** The court that is free; none: the first one. */
+  /** The court that is free; without it the first one. */
   readonly court?: { readonly id: string; readonly name: string };
-  /** The match; none: the first that is ready. */
+  /** The match; without it the first that is ready. */
   readonly match?: { readonly id: string; readonly number: number };
 }
 

@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { record };
 }
 
-/** Calls the first match that is ready to a free court, or the one, and to the one, that the form names. */
+/** Calls the first match that is ready to a free court; or the match, and to the court, that the form names. */
 export async function action(args: Route.ActionArgs) {
   const { staff, tournament } = await requireTournament(args);
   return submit(args, staff, {
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** The page behind the desk's buttons: who comes here by an address is asked, who was refused reads why. */
+/** The page behind the desk's buttons: a person who comes by its address is asked, one who was refused reads why. */
 export default function CallNext({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("schedules");
   return (

@@ -37,7 +37,7 @@ interface CourtCardsProps {
   readonly timeZone: string;
   readonly courts: readonly DeskCourt[];
   readonly isQueue: boolean;
-  /** Whether there is anybody to call. */
+  /** Whether there is any match to call. */
   readonly isAnyReady: boolean;
 }
 

@@ -35,14 +35,14 @@ export async function roundsToPlan(staff: StaffCaller, eventId: string) {
       .filter(({ status }) => status === "ready" || status === "running")
       .map(({ id, name, type }) => ({ id, divisionId, name, type, division: data.length > 1 ? called : null })),
   );
-  // The only one is the schedule itself.
+  // The plan of the only round is the schedule itself.
   return all.length > 1 ? all : [];
 }
 export type RoundToPlan = Awaited<ReturnType<typeof roundsToPlan>>[number];
 
 export const toPlanned = ({ id, tournamentId, number, sides, status }: Match) => ({
   ...{ id, tournamentId, number, sides },
-  /** It stays where it is. */
+  /** A match that has begun stays where it is. */
   hasBegun: status !== "waiting" && status !== "ready",
 });
 
@@ -51,7 +51,7 @@ const Refused = z.object({
   conflicts: z.array(ReservationConflict).default([]),
 });
 
-/** Why a match cannot be put somewhere, of the details of a refusal: what it breaks, and what takes its court. */
+/** Why a match cannot be put somewhere, from the details of a refusal: what it breaks, and what takes its court. */
 export function violationsIn(details: unknown, matchId: string): Violation[] {
   const { violations, conflicts } = Refused.safeParse(details).data ?? { violations: [], conflicts: [] };
   const taken = conflicts.map(

@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
       fieldId: (courts.some(({ id: one }) => one === field?.id) ? field?.id : courts[0]?.id) ?? "",
       date: localDateOf(at, timeZone),
       time: formatTime(at, timeZone),
-      // Who moves a match by hand means it to stay there.
+      // A person who moves a match by hand means it to stay there.
       locked: timeLocked || time !== null ? "on" : "",
     },
   };

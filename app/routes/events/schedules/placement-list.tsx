@@ -15,7 +15,7 @@ interface StandingProps {
   readonly matches: readonly PlannedMatch[];
   readonly courts: readonly { readonly id: string; readonly name: string }[];
   readonly divisions: Tournament["divisions"];
-  /** Null of a plan that is only tried: it is seen whole. */
+  /** The filter; null for a plan that is only tried: it is seen whole. */
   readonly filter: ScheduleFilter | null;
   readonly canMove: boolean;
 }

@@ -6,7 +6,7 @@ import type { PlannedMatch } from "./load.server.ts";
 
 interface QueueListProps {
   readonly eventId: string;
-  /** Ids, the first to be called first. */
+  /** The ids of the matches, the first to be called first. */
   readonly order: readonly string[];
   readonly matches: readonly PlannedMatch[];
   readonly isPreview: boolean;

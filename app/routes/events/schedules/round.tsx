@@ -29,7 +29,7 @@ const paramsOf = ({ record, division, round }: Known) => ({
   ...{ eventId: record.id, tournamentId: division.id, roundId: round.id },
 });
 
-/** The matches of a round where they are. */
+/** The plan of a round whose matches stay where they are. */
 const standing = (known: Known): Promise<SchedulePlan> =>
   known.staff.call(rounds.schedule, { params: paramsOf(known), query: { preview: true }, body: { solve: false } });
 

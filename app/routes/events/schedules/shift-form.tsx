@@ -28,11 +28,11 @@ interface ShiftFormProps {
   readonly courts: readonly { readonly id: string; readonly name: string }[];
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly choices: readonly CourtChoice[];
-  /** What is shown below, if it can be saved: its tag, and whether it breaks rules that may be answered. */
+  /** The result below the form, if it can be saved: its tag, and whether it breaks rules that may be answered. */
   readonly save: { readonly tag: string; readonly isBroken: boolean } | null;
 }
 
-/** By how many minutes, from when on and on which courts matches move. */
+/** The form of a delay: by how many minutes, from when on and on which courts matches move. */
 export function ShiftForm({ eventId, values, courts, reply, choices, save }: ShiftFormProps) {
   const { t } = useTranslation("schedules");
   const [form, fields] = useAppForm<ShiftValues>({ id: "shift", lastResult: reply, defaultValue: values });

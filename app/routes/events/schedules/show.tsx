@@ -93,7 +93,8 @@ export default function Schedule({ loaderData, actionData }: Route.ComponentProp
   const isPreview = preview !== undefined;
   const isQueue = (actionData && "mode" in actionData ? actionData.mode : values.mode) === "queue";
   const tag = preview && preview.infeasible === null ? preview.tag : undefined;
-  // What stands is what people come for; while it is being planned the form leads, and its answer stands below it.
+  // The schedule that stands is what people come for; while it is being planned the form leads, and its answer stands
+  // below.
   const isRead = actionData === undefined && (isQueue || plan.placements.length > 0);
   const form = isOpen && courts.length > 0 && (
     <Panel key="form" padded title={t("form.panel")}>

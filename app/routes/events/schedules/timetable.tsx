@@ -44,9 +44,9 @@ interface TimetableProps {
   readonly placements: SchedulePlan["placements"];
   readonly matches: readonly PlannedMatch[];
   readonly courts: readonly { readonly id: string; readonly name: string }[];
-  /** Said of each match where there are several. */
+  /** The divisions, named with each match where there are several. */
   readonly divisions: readonly { readonly id: string; readonly name: string }[];
-  /** Whether single matches can be moved: what stands can, what is tried cannot. */
+  /** Whether single matches can be moved: those of a saved plan can, those of a tried one cannot. */
   readonly canMove: boolean;
 }
 

@@ -13,7 +13,7 @@ const ofPart = { section: "matches", i18n: ["scoring", "matches", "structure"] }
 export const ofAddresses = (title: TextKey, action: (eventId: string) => PageAction) =>
   belowTournament(title, { ...ofPart, action });
 
-/** The handle of a page below such a list. */
+/** The handle of a page below a list of addresses. */
 export const belowAddresses = (kind: "scorers" | "boards", title: TextKey) =>
   belowTournament(title, {
     ...ofPart,

@@ -17,12 +17,12 @@ const Body = styled("div")(({ theme }) => ({
 
 interface IssuedProps {
   readonly title: string;
-  /** How it is handed on, and what it does. */
+  /** How the address is handed on, and what it does. */
   readonly how: string;
   /** The whole address, shown this once. */
   readonly url: string;
   readonly qr: { readonly size: number; readonly path: string };
-  /** The list, to which it leads back. */
+  /** The list, to which the page leads back. */
   readonly backTo: string;
 }
 

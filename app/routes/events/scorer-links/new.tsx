@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   const form = { form: formOf(Shape, staff), fields: { "scorer_link.expired": "endDate" } };
   return accept<z.ZodType<Typed>, IssuedParts>(args, form, async ({ endDate, endTime, ...typed }) => {
     const court = tournament.courts.find(({ id }) => id === typed.fieldId);
-    // A date alone is all of it.
+    // A date without a time is the whole day.
     const expiresAt = endDate && instantOf(endDate, endTime ?? "23:59", timeZone);
     const { token } = await staff.mutate({
       action: "scorer_link.create",

@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
     params: { eventId: record.id, linkId: link.id },
     target: { type: "scorerLink", id: link.id, label: link.label },
     changes: { event: { after: record.name } },
-    // It was taken back in the meantime, as wanted.
+    // The address was taken back in the meantime, as wanted.
     refused: (error) => (isAppError(error, "record.not_found") ? leadOn(args, done) : undefined),
     done,
   });

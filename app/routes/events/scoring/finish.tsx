@@ -15,13 +15,13 @@ interface FinishProps {
   readonly match: ScoredMatch;
   readonly names: readonly string[];
   readonly nonce: string;
-  /** How it was to end, where that was refused. */
+  /** How the match was to end, where that was refused. */
   readonly ending?: RequestedEnd | undefined;
 }
 
 /**
- * Ends a match whose score has not decided it: how, and who loses; equal goals may need a shootout. Before it begins only
- * who is not there ends it, and while a team of it is not known nobody does.
+ * Ends a match whose score has not decided it: how, and who loses; equal goals may need a shootout. Before a match
+ * begins it ends only because a side is not there; while one of its teams is not known it cannot end.
  */
 export function Finish({ match, names, nonce, ending }: FinishProps) {
   const { t } = useTranslation(["scoring", "matches"]);

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { BareShell } from "../bare/shell.tsx";
 import { Court } from "./styles.ts";
 
-/** An address that opens nothing, not yet or not any more, and whom to ask for another: which of them is not told. */
+/** The page of an address that opens nothing, not yet or not any more, without saying which; it says whom to ask. */
 export function Gone() {
   const { t } = useTranslation("scoring");
   return (

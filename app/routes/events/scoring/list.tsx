@@ -17,7 +17,7 @@ import { useWaitingWords, WaitingLine, WaitingStatus } from "./waiting.tsx";
 export const handle: RouteHandle = scorerHandle;
 export const headers: Route.HeadersFunction = secretHeaders;
 
-/** Matches of the list that are closed, at most: who wants an older one asks at the desk. */
+/** How many closed matches the list has at most: the desk knows the older ones. */
 const closedRows = 5;
 
 /** Public: the token is the key. */

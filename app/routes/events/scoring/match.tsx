@@ -34,18 +34,18 @@ export async function loader(args: Route.LoaderArgs) {
   return { opened: { ...opened, token: args.params.token }, nonce: randomUUID() };
 }
 
-/** Why a tap does not count; of one that was to end the match, how it was to. */
+/** Why a tap does not count; with the end that was asked for, when the tap was to end the match. */
 const uncounted = (code: string, problem: string, status: number, ending?: RequestedEnd) =>
   data({ code, problem, ending }, { status });
 
-/** What a tap says that cannot be counted; what is behind is told what stands. */
+/** Takes a tap, or says why it cannot be counted; a page that is behind is told the present score. */
 export async function action(args: Route.ActionArgs) {
   const tap = tapOf(await args.request.formData());
   if (!tap) return uncounted("request.malformed", "request.malformed", 422);
   try {
     await tapMatch(args, args.params, tap);
   } catch (error) {
-    // Gone, or a server in trouble: its own page says so.
+    // The address is gone, or a server is in trouble: the page of the error says so.
     if (!isAppError(error) || error.status >= 500) throw error;
     const problem = errorMessage(error.code, textParams(error.details));
     return uncounted(error.code, problem, error.status, tap.action === "finish" ? tap : undefined);

@@ -10,7 +10,7 @@ import { orGone, publicCall } from "../bare/public-call.server.ts";
 
 export type OpenedList = CallOutput<typeof scoring.read>;
 export type OpenedMatch = CallOutput<typeof scoring.show>;
-/** Whose an address is: what each answer says of it. */
+/** What each answer says of the address. */
 type Opened = Pick<OpenedMatch, "link" | "firstUse" | "event">;
 type Tapped = CallOutput<typeof scoring.tap>;
 
@@ -46,8 +46,8 @@ export const openMatches = (args: RouteArgs, token: string): Promise<OpenedList 
   });
 
 /**
- * One of the matches that an address opens; undefined when it is none of them. `forStep`: before its tap is written into
- * the log. Throws AppError 429 when it was read, or tapped, too often.
+ * One of the matches that an address opens; undefined when the match is none of them. `forStep`: the match is read
+ * before its tap is written into the log. Throws AppError 429 when it was read, or tapped, too often.
  */
 export const openMatch = (
   args: RouteArgs,
@@ -73,7 +73,7 @@ function checked({ token, matchId }: MatchAddress): MatchAddress {
   return { token, matchId };
 }
 
-/** Sends a tap as it is; what of it stands in the log is `tap.server.ts`'s. */
+/** Sends a tap as it is; `tap.server.ts` writes into the log what belongs there. */
 export async function sendTap(
   args: RouteArgs,
   address: MatchAddress,

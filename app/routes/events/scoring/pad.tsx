@@ -129,7 +129,7 @@ function Heat({ match: { live, format }, names }: Sides) {
   );
 }
 
-/** What is tapped now and then: who serves, who stops for a moment, the end of a period. */
+/** The buttons that are tapped now and then: who serves, who stops for a moment, the end of a period. */
 function Seldom({ match: { format, live }, names }: Sides) {
   const { t } = useTranslation("scoring");
   const isDuel = format.kind !== "scoreboard";

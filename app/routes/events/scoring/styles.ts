@@ -68,7 +68,7 @@ export const Pad = styled("form")(({ theme }) => ({
     fontSize: "1.375rem",
   },
   "& .team small": { display: "block", fontSize: "0.875rem", fontWeight: 500 },
-  // What waits for the network.
+  // The taps of a team that wait for the network.
   "& .team[data-waiting]::after": {
     content: "attr(data-waiting)",
     position: "absolute",
@@ -90,7 +90,7 @@ export const Pad = styled("form")(({ theme }) => ({
   "@media (orientation: landscape) and (max-height: 480px)": { "& .team": { minHeight: 110 } },
 }));
 
-/** How a match is ended before its score ends it. */
+/** The part that ends a match before its score ends it. */
 export const Ending = styled("details")(({ theme }) => ({
   "& summary": {
     display: "flex",

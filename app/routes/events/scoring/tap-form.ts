@@ -30,7 +30,7 @@ export function tapOf(form: FormData): z.output<typeof ScorerTap> | undefined {
   const body = ScorerTap.safeParse({
     ...rest,
     action: action.safeParse(kind).data,
-    // why: who gave up counts only where somebody did.
+    // why: the side that gave up counts only where a side did.
     side: of === undefined ? (end === "played" || end === "doubleNoShow" ? undefined : rest.side) : Number(of),
     end,
     shootout: Pair.safeParse([home, away]).data ?? null,

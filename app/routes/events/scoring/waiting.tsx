@@ -11,8 +11,8 @@ export function useWaitingWords() {
   };
 }
 
-/** Where the script says it. */
+/** The line in which the script says what waits. */
 export const WaitingLine = () => <p className="waiting" hidden />;
 
-/** Where readers hear it: outside of what the script replaces. */
+/** What waits, said to screen readers: outside of what the script replaces. */
 export const WaitingStatus = () => <p id="waiting" role="status" className="visuallyHidden" />;

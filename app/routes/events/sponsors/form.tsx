@@ -12,7 +12,7 @@ type Values = Readonly<Record<"name" | "url" | "textURL" | "removeLink", string>
 
 interface SponsorFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
   readonly values: Values;
-  /** Whether it has a link that can be taken away. */
+  /** Whether the sponsor has a link that can be taken away. */
   readonly hasLink?: boolean;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly submit: string;

@@ -12,7 +12,7 @@ interface WithSponsor {
   readonly record: { readonly id: string; readonly name: string };
 }
 
-/** The handle of a page below the list of sponsors; of one of them, its name is the heading. */
+/** The handle of a page below the list of sponsors; on the pages of one sponsor its name is the heading. */
 export const belowSponsors = (title: TextKey): RouteHandle<Partial<WithSponsor>> => ({
   i18n: ["sponsors", "events"],
   title,

@@ -139,7 +139,7 @@ export default function EventSponsors({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Looks for those that can be chosen. */
+/** Looks for sponsors that can be chosen. */
 function SponsorSearch({ search }: { readonly search: string | undefined }) {
   const { t } = useTranslation("sponsors");
   return (

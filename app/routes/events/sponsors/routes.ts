@@ -11,5 +11,5 @@ export const sponsorPages: RouteConfigEntry[] = [
   route("events/sponsors/:sponsorId/delete", `${folder}/delete.tsx`),
 ];
 
-/** Within one tournament's layout: those that it shows. */
+/** The sponsors that a tournament shows, within its layout. */
 export const eventSponsorPages: RouteConfigEntry[] = [route("sponsors", `${folder}/of-event.tsx`)];

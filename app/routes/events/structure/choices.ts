@@ -26,6 +26,6 @@ export const rankingNames = [
   "scoreboard",
 ] as const satisfies readonly RankingPreset[];
 
-/** How matches of a sport are usually decided, by the sport's code; of one that is not known by one score. */
+/** How matches of a sport are usually decided, by the sport's code; by one score for a sport that is not known. */
 export const usualFormat = (sportCode: string | undefined): FormatPreset =>
   sportCode === undefined ? "beachVolley" : (sportFormats[sportCode] ?? "football");

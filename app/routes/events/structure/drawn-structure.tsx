@@ -21,7 +21,7 @@ const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 interface MadeProps {
   readonly eventId: string;
   readonly divisionId: string;
-  /** Its name; null of the only one, which neither the page nor its addresses need to name. */
+  /** The division's name; null for the only one, which neither the page nor its addresses need to name. */
   readonly divisionName: string | null;
   readonly drawing: Drawing;
   readonly formula: StructureSettings["formula"];

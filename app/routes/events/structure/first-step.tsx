@@ -21,11 +21,11 @@ export function firstStep({ status, confirmedAt }: Pick<Tournament, "status" | "
 interface StepProps {
   readonly eventId: string;
   readonly step: keyof typeof pages;
-  /** How many teams are imagined until then. */
+  /** How many teams are imagined until the step is taken. */
   readonly teams: number;
 }
 
-/** What comes first, above settings that can be tried already. */
+/** Says what comes first, above settings that can be tried already. */
 export function StepFirst({ eventId, step, teams }: StepProps) {
   const { t } = useTranslation("structure");
   return (

@@ -65,7 +65,7 @@ export function formatOf(typed: TypedFormat): MatchFormat {
   }
 }
 
-/** What of a format is not as in a sport. */
+/** The figures of a format that are not as in a sport. */
 const apart = (format: MatchFormat, name: FormatPreset) =>
   Object.entries(formatPresets[name]).filter(([key, value]) => value !== (format as Record<string, unknown>)[key]);
 

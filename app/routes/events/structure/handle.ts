@@ -21,6 +21,6 @@ export const matchPath = (eventId: string, matchId: string): string => tournamen
 /** The handle of a page below a tournament's structure. */
 export const belowStructure = (title: TextKey) => belowTournament(title, { section: "structure", i18n: ["structure"] });
 
-/** The handle of a page about its divisions, rounds, picks or teams. */
+/** The handle of a page about a tournament's divisions, rounds, picks or teams. */
 export const belowRounds = (title: TextKey) =>
   belowTournament(title, { section: "structure", i18n: ["structure", "rounds"] });

@@ -8,7 +8,10 @@ import { sports } from "#contracts/settings/sports.ts";
 import { usualFormat } from "./choices.ts";
 import { type SettingsValues, usualValues } from "./form-schema.ts";
 
-/** The structure of a division; null where none was made: it is not asked for, as that would look like probing for ids. */
+/**
+ * The structure of a division; null where none was made: upstream is not asked then, as that would look like probing
+ * for ids.
+ */
 export async function loadStructure(
   staff: StaffCaller,
   eventId: string,
@@ -18,7 +21,7 @@ export async function loadStructure(
   return staff.call(structures.show, { params: { eventId }, query: { tournamentId: id } });
 }
 
-/** Matches of a page of the list at most. */
+/** How many matches a page of the list has at most. */
 const pageSize = 2500;
 
 /** All matches of a tournament, or those that are asked for; the largest lists by several pages. */

@@ -5,7 +5,7 @@ interface Problem {
   readonly params: ErrorParams;
 }
 
-/** The field that mends a problem; one that is not here is said of the form. */
+/** The field that mends a problem; a problem that is not here is said of the form. */
 const fieldOf: Readonly<Record<string, string>> = {
   "structure.too_few_teams": "formula",
   "structure.too_many_groups": "groupCount",

@@ -26,7 +26,7 @@ const Recipe = styled("div")({ display: "flex", flexDirection: "column", gap: 24
 interface SettingsFormProps {
   readonly values: SettingsValues;
   readonly reply: SubmissionResult<string[]> | undefined;
-  /** Whether teams are confirmed, so that it can be made. */
+  /** Whether teams are confirmed, so that the structure can be made. */
   readonly canGenerate: boolean;
   /** What a custom formula begins with. */
   readonly custom: ReactNode;

@@ -55,7 +55,7 @@ interface Previewed {
   readonly preview: { readonly drawing: Drawing; readonly tag: string };
 }
 
-/** With `intent=preview` draws what the settings make of the teams; with `generate` makes it. */
+/** With `intent=preview` draws what the settings make of the teams; with `generate` makes the structure. */
 export async function action(args: Route.ActionArgs) {
   const { staff, tournament } = await requireTournament(args);
   const params = { eventId: tournament.id };
@@ -103,7 +103,10 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** How a tournament is played: its divisions where it has several, settings until it is made, then its rounds. */
+/**
+ * How a tournament is played: its divisions where it has several, settings until the structure is made, then its
+ * rounds.
+ */
 export default function StructurePage({ loaderData, actionData }: Route.ComponentProps) {
   useLiveRevalidation(["events"], { eventId: loaderData.record.id });
   const { record, division, divisions, first } = loaderData;

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { record, choice, rows, isPlayed: tournament.status === "published" || tournament.status === "live" };
 }
 
-/** The teams of a division by seed: who gave up, and the way to say so. */
+/** The teams of a division by seed: which gave up, and the way to say so. */
 export default function Teams({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["rounds", "structure"]);
   const { record, choice, rows, isPlayed } = loaderData;

@@ -16,12 +16,12 @@ interface Named {
 }
 const toOption = ({ id, name }: Named) => ({ value: id, label: name });
 
-/** What is chosen already stays a choice, also where it is none any more. */
+/** Options with the one that is chosen already, also where it is not offered any more. */
 function withChosen<T extends { readonly value: string }>(options: readonly T[], chosen: readonly T[]): T[] {
   return [...options, ...chosen.filter(({ value }) => !options.some((option) => option.value === value))];
 }
 
-/** Who may own an event, by last name; none for those who may not see the staff. */
+/** The people who may own an event, by last name; none for staff who may not see the staff. */
 async function loadOwners(staff: StaffCaller) {
   if (!hasRole(staff.roles, board)) return [];
   const { data } = await staff.call(staffMembers.list, { query: {} });
@@ -34,7 +34,10 @@ async function loadOwners(staff: StaffCaller) {
     .toSorted((a, b) => a.label.localeCompare(b.label, staff.locale));
 }
 
-/** What the form of a tournament offers; of `chosen`, one that there is, its own choices are always among them. */
+/**
+ * What the form of a tournament offers; the present choices of `chosen`, a tournament that exists, are always among
+ * them.
+ */
 export async function loadChoices(staff: StaffCaller, chosen?: Tournament) {
   const [places, allSports, levels, seasons, supporters, owners, organisation] = await Promise.all([
     staff.call(locations.list),

@@ -8,14 +8,14 @@ import type { MatchesOutside } from "#contracts/events/scheduling.ts";
 import { tournamentPath } from "./handle.ts";
 import { momentOf } from "./view.ts";
 
-/** How many matches are named; of the others it is said how many there are. */
+/** How many matches are named; the others are only counted. */
 const most = 20;
 
 interface OutsideMatchesProps {
   readonly eventId: string;
   readonly timeZone: string;
   readonly outside: MatchesOutside;
-  /** What becomes of them. */
+  /** The field that says what becomes of the matches. */
   readonly field: AppField;
 }
 

@@ -2,9 +2,9 @@ import { notFound } from "#app/backend/errors.server.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
 
 /**
- * The division that an address names (`?tournamentId=`), without one the first. `query`: the same for calls; `choice`:
- * what the page's switcher offers, null where there is nothing to choose.
- * @throws AppError 404 when the tournament has none such
+ * The division that an address names (`?tournamentId=`), without one the first. `query`: the division for calls;
+ * `choice`: what the page's switcher offers, null where there is nothing to choose.
+ * @throws AppError 404 when the tournament has no such division
  */
 export function divisionIn({ url }: Pick<Request, "url">, { divisions }: Pick<Tournament, "divisions">) {
   const named = new URL(url).searchParams.get("tournamentId");

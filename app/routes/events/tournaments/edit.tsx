@@ -19,7 +19,7 @@ import { fields, outsideChanges, refusedChange, shownCourts } from "./save.serve
 
 export const handle = { ...belowTournament("events:edit.title", { i18n: ["schedules"] }), posts: formLimits };
 
-/** How much of it may still be changed. */
+/** How much of the tournament may still be changed. */
 const scopeOf = ({ status }: Tournament) =>
   status === "draft" || status === "published" ? "all" : status === "canceled" ? "nothing" : status;
 
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   return scope === "all" || scope === "nothing" ? saveAll(args, staff, tournament) : saveLate(args, staff, tournament);
 }
 
-/** All courts that can be chosen, also such as the tournament has not yet. */
+/** All courts that can be chosen, also those that the tournament has not yet. */
 const courtsIn = ({ places }: Choices) =>
   places.flatMap(({ courts }) => courts.map(({ value, label }) => ({ id: value, name: label })));
 

@@ -29,7 +29,7 @@ interface SetProps {
 /** Times at which something starts: midnight is the next day's. */
 const times = quarterHours.slice(0, -1);
 
-/** What is played, for which season, whose work it is. */
+/** The fields of what is played: the sport, the season, the owner. */
 export function WhatFields({ fields, choices }: SetProps & { readonly choices: Choices }) {
   const { t } = useTranslation("events");
   const { sports, levels, championships, owners } = choices;
@@ -62,7 +62,7 @@ export function WhatFields({ fields, choices }: SetProps & { readonly choices: C
           <SelectField
             field={fields.ownerId}
             options={owners}
-            // Once it is somebody's, it is handed on and not given back.
+            // A tournament that has an owner can be handed on, and not given back.
             empty={fields.ownerId.initialValue ? undefined : t("form.myself")}
             hint={t("form.ownerHint")}
             width="medium"
@@ -78,7 +78,7 @@ interface WhenProps extends SetProps {
   readonly timeZones: readonly Option[];
 }
 
-/** When it is, when teams report, where it is played. */
+/** The fields of when it is, when teams report, where it is played. */
 export function WhenFields({ fields, places, timeZones }: WhenProps) {
   const { t } = useTranslation("events");
   const { day, startAt, endAt } = fields.checkIn.getFieldset();
@@ -113,7 +113,7 @@ export function WhenFields({ fields, places, timeZones }: WhenProps) {
   );
 }
 
-/** When it ends. */
+/** The fields of when it ends. */
 export function EndFields({ fields }: { readonly fields: Readonly<Record<"endDate" | "endTime", AppField>> }) {
   const { t } = useTranslation("events");
   return (
@@ -124,7 +124,7 @@ export function EndFields({ fields }: { readonly fields: Readonly<Record<"endDat
   );
 }
 
-/** Who plays, how many teams of how many, and when they register. */
+/** The fields of who plays, how many teams of how many, and when they register. */
 export function WhoFields({ fields, waiting }: SetProps & { readonly waiting: number }) {
   const { t } = useTranslation("events");
   const { openDate, openTime, closeDate, closeTime } = fields.registrations.getFieldset();
@@ -168,13 +168,13 @@ export function WhoFields({ fields, waiting }: SetProps & { readonly waiting: nu
   );
 }
 
-/** Whether waiting teams take places that there are more of. */
+/** Whether waiting teams take the places that are added. */
 function PromoteField({ fields, waiting }: SetProps & { readonly waiting: number }) {
   const { t } = useTranslation("events");
   return <CheckboxField field={fields.promote} hint={t("form.promoteHint", { count: waiting })} />;
 }
 
-/** What a team pays, and what there is for it. */
+/** The fields of what a team pays, and what there is for it. */
 export function FeeFields({ fields, currency }: SetProps & { readonly currency: string }) {
   const { t } = useTranslation("events");
   const symbol = currencySymbol(currency as CurrencyCode, useLanguage());
@@ -193,7 +193,7 @@ export function FeeFields({ fields, currency }: SetProps & { readonly currency: 
   );
 }
 
-/** What there is to win, and what everybody gets. */
+/** The fields of what there is to win, and what everybody gets. */
 export function PrizeFields({ fields }: { readonly fields: Readonly<Record<"prizePool" | "welcomeKit", AppField>> }) {
   const { t } = useTranslation("events");
   return (
@@ -204,7 +204,7 @@ export function PrizeFields({ fields }: { readonly fields: Readonly<Record<"priz
   );
 }
 
-/** Who sees it, who supports it, where those who registered are led. */
+/** The fields of who sees it, who supports it, where those who registered are led. */
 export function PublicationFields({ fields, sponsors }: SetProps & { readonly sponsors: readonly Option[] }) {
   const { t } = useTranslation("events");
   return (

@@ -51,7 +51,7 @@ export const TournamentShape = z
   .object({ ...shape, promote: z.boolean(), ...outsideAnswer, ...seenVersion })
   .superRefine(checkParts);
 
-/** What of a tournament that is under way may still be changed, and of one that is completed. */
+/** The fields of a tournament that may still be changed while it is under way, and once it is completed. */
 const late = {
   name: plain.name,
   description: plain.description,
@@ -80,7 +80,7 @@ export function bodyOf<T extends Typed>({ checkIn: { day: on, startAt: from, end
   };
 }
 
-/** A date and a wall time of an instant in a zone; nulls of none. */
+/** The date and wall time of an instant in a zone; nulls without an instant. */
 const wallOf = (at: string | null, zone: string) =>
   at === null ? { date: null, time: null } : { date: localDateOf(at, zone), time: formatTime(at, zone) };
 
@@ -131,7 +131,7 @@ export function shapeOf(tournament: Tournament) {
 }
 
 export type TournamentRecord = ReturnType<typeof shapeOf>;
-/** What of it a form has that shows its words only. */
+/** The fields of a tournament for the form that changes its words only. */
 export const lateOf = ({
   name,
   description,
@@ -151,7 +151,7 @@ export type LateValues = FormValues<ReturnType<typeof lateOf>>;
 
 const noTimes = { openDate: null, openTime: null, closeDate: null, closeTime: null };
 
-/** What a new one starts with. */
+/** What a new tournament starts with. */
 export const blank = (currency: CurrencyCode): TournamentRecord => ({
   ...{ name: "", description: "", sportId: null, levelId: null, formula: "groupsKnockout", championshipId: null },
   ...{ ownerId: null, startDate: null, startTime: "09:00", endDate: null, endTime: "18:00" },
@@ -162,7 +162,7 @@ export const blank = (currency: CurrencyCode): TournamentRecord => ({
   ...{ feePerTeam: 0, currency, prizePool: "", welcomeKit: "", redirectUrl: null, visibility: "all", sponsors: [] },
 });
 
-/** What a copy starts with: everything of another one but when it is. */
+/** What a copy starts with: everything of another tournament but when it is. */
 export const copyOf = (tournament: Tournament, name: string): TournamentRecord => ({
   ...shapeOf(tournament),
   ...{ name, ownerId: null, startDate: null, endDate: null, registrations: noTimes },

@@ -26,19 +26,19 @@ export interface TournamentNotes {
   readonly outside?: MatchesOutside;
 }
 
-/** All of the form: `plan` of a new one, `outside` where a change is asked about. */
+/** The values of the form: `plan` for a new tournament, `outside` where a change is asked about. */
 type Values = TournamentValues & { readonly plan?: PlanValues; readonly outside?: string };
 
 interface TournamentFormProps extends Pick<AppFormOptions<TournamentValues>, "constraint"> {
   readonly values: TournamentValues;
   readonly choices: Choices;
   readonly timeZones: readonly Option[];
-  /** The tournament that is changed, none of a new one; and what of it this form has seen. */
+  /** The tournament that is changed, absent for a new one; and the version of it that this form has seen. */
   readonly about?: { readonly id: string; readonly timeZone: string };
   readonly version?: number;
   /** The tournament that a new one is a copy of. */
   readonly copyFrom?: string | undefined;
-  /** How a new one is meant to be played, where a simulation said it. */
+  /** How a new tournament is meant to be played, where a simulation said it. */
   readonly plan?: PlanValues | undefined;
   /** How many teams wait for a place. */
   readonly waiting?: number;
@@ -101,7 +101,7 @@ interface PlannedProps {
   readonly field: FieldMetadata<PlanValues | undefined>;
 }
 
-/** What a simulation said of how it is played, sent along. */
+/** Hidden fields for what a simulation said of how the tournament is played. */
 function Planned({ plan, field }: PlannedProps) {
   const fields = field.getFieldset();
   // why by the plan: conform makes the fields when they are asked for.

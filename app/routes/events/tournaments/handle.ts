@@ -7,7 +7,7 @@ import { eventsPath } from "../events/handle.ts";
 /** Where a tournament is added; with `?copyFrom=`, as a copy. */
 export const newTournamentPath = "/events/tournaments/new";
 
-/** The texts of its form may be longer than a form's usually are. */
+/** The limits of the tournament's form, whose texts may be longer than usual. */
 export const formLimits: PostLimits = { bytes: 128 * 1024, fields: 300 };
 
 /** The address of a tournament, or of a part of it. */
@@ -24,7 +24,7 @@ interface Section {
   readonly label: TextKey;
 }
 
-/** Its parts in the order of their links. */
+/** The parts of a tournament in the order of their links. */
 export const sections: readonly Section[] = [
   { path: "", label: "events:sections.info" },
   { path: "sponsors", label: "events:sections.sponsors" },
@@ -43,12 +43,12 @@ export interface WithTournament {
 interface Below {
   /** Namespaces of the page besides the events' own. */
   readonly i18n?: readonly Namespace[];
-  /** The part that this page belongs to, by its path; its first page has none. */
+  /** The part that this page belongs to, by its path; the tournament's first page has none. */
   readonly section?: "sponsors" | "registrations" | "structure" | "matches" | "media" | "communications";
   /** The page of that part which this one belongs to, where it is not the part's first. */
   readonly page?: Section;
   readonly action?: (id: string) => PageAction | null;
-  /** What is said when the page cannot be loaded, where that is not of events. */
+  /** What is said when the page cannot be loaded, where the events' own words will not do. */
   readonly failure?: TextKey;
   /** What is said when what the page is about is not there, where that is not a tournament. */
   readonly missing?: TextKey;

@@ -26,8 +26,8 @@ export function takenBy(
 }
 
 /**
- * What keeping its courts would do; null where it has none.
- * @param status the state in which it is to be then
+ * What keeping a tournament's courts would do; null where it has none.
+ * @param status the state in which the tournament is to be then
  */
 export async function keepingOf(
   staff: StaffCaller,

@@ -18,7 +18,7 @@ interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
   readonly about: { readonly id: string; readonly timeZone: string };
   readonly values: LateValues;
   readonly version: number;
-  /** Whether it is still going on: its end and its courts may change, too. */
+  /** Whether the tournament is still going on: its end and its courts may change, too. */
   readonly isLive: boolean;
   readonly courts: readonly Option[];
   readonly sponsors: readonly Option[];

@@ -61,7 +61,7 @@ export default function TournamentLayout({ loaderData, params: { eventId } }: Ro
   const { pathname } = useLocation();
   const { title } = usePageFacts();
   const { status, place, playing, ...times } = loaderData;
-  // Pages that a tab leads to are named by it.
+  // Pages that a tab leads to are named by the tab.
   const isTab =
     sections.some(({ path }) => tournamentPath(eventId, path) === pathname) ||
     matchesPages.some(({ path }) => matchesPath(eventId, path) === pathname);

@@ -3,7 +3,7 @@ import type { Choices } from "./choices.server.ts";
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** Names of what a form may choose, by id: the log tells names. */
+/** The names of what a form may choose by id: the log tells names. */
 const namesOf = ({ places, sports, levels, championships, sponsors, owners }: Choices) =>
   new Map([
     ...places.flatMap(({ id, name, courts }) => [
@@ -25,7 +25,7 @@ function flat(said: Said, names: ReadonlyMap<string, string>): Record<string, un
   );
 }
 
-/** What the log holds of a form: what of it is another than `before`, or all that is not blank. */
+/** What the log holds of a form: the fields that differ from `before`, or all that are not blank. */
 export function loggedChanges(typed: Said, choices: Choices, before?: Said): Changes {
   const { version: _, promote: __, copyFrom: ___, plan: ____, outsideTag: _____, outside, timeZone, ...said } = typed;
   const names = namesOf(choices);

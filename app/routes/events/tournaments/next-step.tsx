@@ -11,7 +11,7 @@ import { momentOf } from "./view.ts";
 
 type StageWithStep = Exclude<Stage, "completed" | "canceled">;
 
-/** Where the next step is taken, of stages that have one. */
+/** The page where the next step is taken, for stages that have one. */
 const pages: Readonly<Partial<Record<Stage, string>>> & Readonly<Record<StageWithStep, string>> = {
   draft: "publication",
   byStaff: "registrations",
@@ -22,13 +22,13 @@ const pages: Readonly<Partial<Record<Stage, string>>> & Readonly<Record<StageWit
   live: "publication",
 };
 
-/** Where what is still missing is made. */
+/** The page where what is still missing is made. */
 const pagesOfMissing: Readonly<Record<Missing, string>> = { structure: "structure", schedule: "matches/schedule" };
 
 interface NextStepProps {
   readonly tournament: Tournament;
   readonly stage: Stage;
-  /** What comes before the step of the stage. */
+  /** What is missing before the step of the stage. */
   readonly missing: Missing | null;
 }
 

@@ -10,7 +10,10 @@ interface NothingToChangeProps {
   readonly state?: "canceled" | "completed";
 }
 
-/** In the place of a form, once a tournament is canceled, or is over and can be canceled no more: it stays as it is. */
+/**
+ * Stands in the place of a form, once a tournament is canceled, or is over and can be canceled no more: it stays as it
+ * is.
+ */
 export function NothingToChange({ id, state = "canceled" }: NothingToChangeProps) {
   const { t } = useTranslation("events");
   return (

@@ -33,7 +33,10 @@ export const PlanShape = z
 type Typed = z.output<typeof PlanShape>;
 export type PlanValues = FormValues<Typed>;
 
-/** What an address of the simulator says of how it is played; undefined where it says nothing, or nothing that can be. */
+/**
+ * What an address of the simulator says of how a tournament is played; undefined where it says nothing, or nothing
+ * possible.
+ */
 export function planIn(query: URLSearchParams, locale: LanguageCode): PlanValues | undefined {
   if (!query.has("matchMinutes")) return undefined;
   const said = Object.keys(PlanShape.shape).map((name) => [name, query.get(name) ?? ""]);

@@ -48,7 +48,7 @@ type Hindrance = (typeof hindrances)[number];
 /** The rounds that a refusal names. */
 const OpenRounds = z.object({ rounds: z.array(RoundLabel) });
 
-/** What a step would do: how many mails leave, or why it cannot be. */
+/** What a step would do: how many mails leave, or why it is not possible. */
 async function wouldDo(staff: StaffCaller, { id }: Tournament, status: NextStatus) {
   const body = { status, notifyAthletes: true };
   try {

@@ -60,7 +60,7 @@ export default function TournamentPage({ loaderData: { tournament, stage, missin
 
 const Foot = styled("div")({ display: "flex", flexWrap: "wrap", gap: "0 8px" });
 
-/** What is done with it more rarely. */
+/** The actions that are rarer. */
 function Actions({ tournament: { id, status, courts } }: { readonly tournament: Tournament }) {
   const { t } = useTranslation("events");
   const to = (path: string) => tournamentPath(id, path);

@@ -28,7 +28,7 @@ export function stageOf(tournament: Told, now: Date): Stage {
   if (registrationsOpen) return "open";
   if (registrationsClosedByStaff) return "closed";
   const isAhead = (at: string | null) => at !== null && Date.parse(at) > now.getTime();
-  // Athletes do not see it: its dates say until when staff collect the entries.
+  // Athletes do not see a hidden tournament: its dates say until when staff collect the entries.
   if (visibility === "hidden") return isAhead(closesAt ?? startAt) ? "byStaff" : "closed";
   return isAhead(opensAt) ? "opensLater" : "closed";
 }

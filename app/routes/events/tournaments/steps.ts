@@ -20,7 +20,7 @@ export const stepsFrom = {
   canceled: [],
 } as const satisfies Readonly<Record<EventStatus, readonly { readonly step: Step; readonly to: NextStatus }[]>>;
 
-/** The step that a form asks for; one that is not among those of the state is upstream's to refuse. */
+/** The step that a form asks for; a step that the state does not have is upstream's to refuse. */
 export const stepTo = (from: EventStatus, to: NextStatus): Step =>
   stepsFrom[from].find((one) => one.to === to)?.step ?? usual[to];
 

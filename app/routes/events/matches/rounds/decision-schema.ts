@@ -8,7 +8,7 @@ const { note } = closures.decide.body.shape.ties.element.shape;
 /** What its text may hold. */
 export const DecisionText = z.object({ note });
 
-/** The methods of which staff say the order. */
+/** The methods for which staff say the order. */
 const ordered: ReadonlySet<string> = new Set(["playOff", "staff"]);
 
 const place = z
@@ -19,8 +19,9 @@ const place = z
   .optional();
 
 /**
- * The form of a tie. `teams`: each with its place among them, from 1; of lots, of a rank that stays shared, and of what is
- * taken back, places say nothing. Answers the teams in their order; the method null: what was decided is taken back.
+ * The form of a tie. `teams`: each with its place among them, from 1; places say nothing for lots, for a rank that
+ * stays shared, and for a decision that is taken back. Answers the teams in their order; the method null: the decision
+ * is taken back.
  */
 export const decisionForm = z
   .object({

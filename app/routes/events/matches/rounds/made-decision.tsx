@@ -13,7 +13,7 @@ const Fold = styled("details")(({ theme }) => ({
 interface MadeDecisionProps extends Pick<TieFormProps, "round" | "teams" | "constraint" | "reply" | "cancelTo"> {
   readonly made: RoundView["decisions"][number];
   readonly timeZone: string;
-  /** The tie, where the decision does not do. */
+  /** The tie, where the decision does not settle it. */
   readonly open: TieFormProps["tie"] | undefined;
   /** Whether its round is closed: it is opened again before anything changes. */
   readonly isLocked: boolean;
