@@ -7,7 +7,7 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import type { Route } from "./+types/area";
 
-/** What is written while the area is covered leads to its page, which says why. */
+/** Stops writes while an alert covers the area: they lead to the area's page, which says why. */
 export const middleware: Route.MiddlewareFunction[] = [stopWrites("facilitiesManager")];
 
 export async function loader(args: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ export function toBlocks(
     readonly matches?: readonly CourtMatch[];
     /** Whether trainings lead to their pages. */
     readonly linksTrainings?: boolean;
-    /** Whether what is kept for a tournament leads to it. */
+    /** Whether a time kept for a tournament leads to it. */
     readonly linksEvents?: boolean;
   },
 ): AgendaBlock[] {
@@ -78,7 +78,7 @@ export function toBlocks(
 
 type Times = Pick<CourtBlock, "startAt" | "endAt">;
 
-/** What of a time that is kept for a tournament its matches on the court leave of it, earliest first. */
+/** The parts of a time kept for a tournament that its matches on the court leave free, earliest first. */
 export function aroundMatches(kept: Times, eventId: string, matches: readonly CourtMatch[]): Times[] {
   const inTime = matches
     .filter((match) => match.eventId === eventId)
@@ -109,13 +109,13 @@ function meeting(courtId: string, named: readonly Combined[]): (id: string) => b
   return (id) => atomsOf(id).some((atom) => own.has(atom));
 }
 
-/** The maintenance of a court, of what it is made of and of what is made of it. */
+/** The maintenance of a court, of its parts and of the courts made of it. */
 export const closuresOf = (courtId: string, named: readonly Combined[], closures: readonly CourtBlock[]) => {
   const meets = meeting(courtId, named);
   return closures.filter(({ fieldIds }) => fieldIds.some(meets));
 };
 
-/** What of trainings or matches is on a court, on what it is made of or on what is made of it. */
+/** The trainings or matches on a court, on its parts or on courts made of it. */
 export const onCourt = <T extends { readonly fieldId: string }>(
   courtId: string,
   named: readonly Combined[],
@@ -132,7 +132,9 @@ export const trainingWords = ({ name, coaches }: Pick<CourtTraining, "name" | "c
 /** "Coppa del Circolo, M12". */
 export const matchWords = ({ name, number }: Pick<CourtMatch, "name" | "number">): string => `${name}, M${number}`;
 
-/** The confirmed reservations of other courts that take this one along: of its parts, or of a court made of it. */
+/**
+ * The confirmed reservations of other courts that take this one along: those of its parts, or of a court made of it.
+ */
 export function takenWith(courtId: string, named: readonly Combined[], reservations: readonly ReservationSummary[]) {
   const meets = meeting(courtId, named);
   // Few courts are combined: the others need no look at thousands of reservations.

@@ -17,7 +17,7 @@ import type { PlaceHours } from "./view.ts";
 /** Most reservations that one agenda shows; the contract's largest page. */
 export const agendaLimit = 2500;
 
-/** How many of the evening before are asked whether they run past midnight: more than begin so late. */
+/** How many reservations of the evening before are asked whether they run past midnight: more than begin so late. */
 const latestOfEve = 100;
 
 type Caller = Pick<StaffCaller, "call">;
@@ -59,7 +59,7 @@ export async function loadAgenda(staff: Caller, query: AgendaQuery, view: Agenda
     const kept = hours[index];
     return location && kept ? [{ location, ...kept }] : [];
   });
-  // A day belongs to what begins on it; what began the evening before may still go on.
+  // A day has the reservations that begin on it; those that began the evening before may still go on.
   const overnight = latest.data.filter(({ locationId: at, startAt, endAt }) =>
     wallSpans(startAt, endAt, zoneOf(places, at)).some(({ date: day }) => day >= range.first),
   );

@@ -31,17 +31,17 @@ export interface PlaceHours {
 interface AgendaParts {
   readonly view: AgendaView;
   readonly range: AgendaRange;
-  /** The hours that somebody chose to see; without, the usual ones and all in which courts are open. */
+  /** The hours that the person chose to see; without them, the usual ones and all in which courts are open. */
   readonly chosenHours?: Span | null;
   readonly places: readonly PlaceHours[];
   /** Courts to show; empty shows all. */
   readonly fieldIds: readonly string[];
   readonly reservations: readonly ReservationSummary[];
-  /** Others that the filters leave out, and that still take combined courts or their parts. */
+  /** Other reservations, which the filters leave out, and which still take combined courts or their parts. */
   readonly hidden?: readonly ReservationSummary[];
-  /** Whether trainings lead to their pages: for those who may see them. */
+  /** Whether trainings lead to their pages, for people who may see them. */
   readonly linksTrainings?: boolean;
-  /** Whether what is kept for tournaments leads to them. */
+  /** Whether times kept for tournaments lead to them. */
   readonly linksEvents?: boolean;
   readonly now: Date;
   readonly language: LanguageCode;

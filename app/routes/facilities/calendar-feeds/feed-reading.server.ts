@@ -3,7 +3,7 @@ import { type RouteArgs, requestContext, type Services, servicesContext } from "
 import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import type { SharedCalendar } from "#contracts/facilities/calendar-feeds.ts";
 
-/** Who opened which calendar: what the action log tells of a reading. */
+/** The calendar that was opened, as the action log tells of a reading. */
 export type ReadCalendar = Pick<SharedCalendar, "id" | "organisationId" | "location">;
 
 /** One address that reads the same calendar again within this is the same reading; in milliseconds. */

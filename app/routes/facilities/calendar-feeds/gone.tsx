@@ -5,7 +5,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { calendarPath } from "./handle.ts";
 
-/** There is no address any more that could be renewed or revoked. */
+/** Says that there is no address any more that could be renewed or revoked. */
 export function CalendarGone({ locationId }: { readonly locationId: string }) {
   const { t } = useTranslation("calendar-feeds");
   return (

@@ -1,7 +1,7 @@
 import type { TextKey } from "#app/ui/text.ts";
 import { belowLocation } from "../locations/handle.ts";
 
-/** The section's page. */
+/** The page of a location's calendar. */
 export const calendarPath = (locationId: string) => `/locations/${locationId}/calendar`;
 
 /** The handle of a page below the calendar of a location. */

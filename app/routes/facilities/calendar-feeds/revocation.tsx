@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
     op: calendarFeeds.revoke,
     params: { locationId: location.id },
     target: { type: "calendar", id: location.id, label: location.name },
-    // It was revoked in the meantime, as wanted.
+    // The address was revoked in the meantime, as wanted.
     refused: (error) => (isAppError(error, "record.not_found") ? leadOn(args, done) : undefined),
     done,
   });

@@ -8,5 +8,5 @@ export const belowClosingPeriods = (title: TextKey) =>
     section: { path: "closing-periods", label: "closing-periods:title" },
   });
 
-/** The section's page. */
+/** The page of a location's closing days. */
 export const closingPeriodsPath = (locationId: string) => `/locations/${locationId}/closing-periods`;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 
 interface TouchedAlertProps {
-  /** Stands for the reservations that are shown: others are news. */
+  /** The tag of the reservations that are shown: with another tag they are news. */
   readonly tag: string;
   readonly children: string;
 }

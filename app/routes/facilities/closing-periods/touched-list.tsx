@@ -18,7 +18,7 @@ const List = styled("ul")(({ theme }) => ({
 
 interface TouchedListProps {
   readonly rows: readonly TouchedRow[];
-  /** How many there are; the rows may be the first of them only. */
+  /** How many reservations there are; the rows may be the first of them only. */
   readonly count: number;
   readonly label: string;
 }

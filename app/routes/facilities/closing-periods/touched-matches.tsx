@@ -6,16 +6,16 @@ import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { TouchedAlert } from "./touched-alert.tsx";
 import type { Review } from "./view.ts";
 
-/** How many matches are named; of the others it is said how many there are. */
+/** How many matches are named; the others are only counted. */
 const most = 20;
 
 interface TouchedMatchesProps extends Pick<Review, "matches" | "matchesCount"> {
-  /** Stands for what is news; empty: something above has the focus. */
+  /** The tag of the matches that are shown: with another tag they are news. Empty: something above has the focus. */
   readonly tag: string;
   /** What is in the way, and what schedules say of matches that stay. */
   readonly lead: string;
   readonly keepHint: ReactNode;
-  /** What becomes of them. */
+  /** The field that says what becomes of the matches. */
   readonly field: AppField;
 }
 

@@ -18,7 +18,7 @@ export interface TouchedRow {
   readonly when: string;
   readonly court: string;
   readonly holder: string;
-  /** What was collected for it, null for nothing. */
+  /** The amount that was collected for the reservation, null for nothing. */
   readonly paid: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Review {
   readonly count: number;
   readonly rows: readonly TouchedRow[];
   readonly pending: number;
-  /** How many trainings are canceled with it, and the first of them. */
+  /** How many trainings are canceled with the closure, and the first of them. */
   readonly trainingsCount: number;
   readonly trainings: readonly { readonly id: string; readonly text: string }[];
   /** How many matches of tournaments are on these days, and the first of them. */

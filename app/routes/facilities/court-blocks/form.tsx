@@ -20,7 +20,7 @@ import type { BlockNotes } from "./view.ts";
 interface BlockFormProps {
   readonly values: BlockFormValues;
   readonly courts: readonly Option[];
-  /** What of the block this form has seen; none of a new one. */
+  /** The version of the block that this form has seen; absent for a new one. */
   readonly version?: number;
   readonly reply: (SubmissionResult & BlockNotes) | undefined;
   readonly submit: string;

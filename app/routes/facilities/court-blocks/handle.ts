@@ -5,5 +5,5 @@ import { belowLocation } from "../locations/handle.ts";
 export const belowBlocks = (title: TextKey) =>
   belowLocation(title, { i18n: ["court-blocks"], section: { path: "blocks", label: "court-blocks:title" } });
 
-/** The section's page. */
+/** The page of a location's maintenance. */
 export const blocksPath = (locationId: string) => `/locations/${locationId}/blocks`;

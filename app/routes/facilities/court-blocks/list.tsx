@@ -104,7 +104,7 @@ interface ReasonProps extends Pick<BlockRow, "reason" | "event"> {
   readonly linked: boolean;
 }
 
-/** Why courts are out of use; of those kept for a tournament, which it is. */
+/** Why courts are out of use; for courts kept for a tournament, which tournament it is. */
 function Reason({ reason, event, linked }: ReasonProps) {
   const { t } = useTranslation("court-blocks");
   if (event === null) return reason;

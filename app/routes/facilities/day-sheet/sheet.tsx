@@ -10,7 +10,7 @@ interface SheetProps {
   readonly sheet: DaySheet;
 }
 
-/** A location's day: whose it is and when it was printed, then a table for each court. */
+/** A location's day: its club and the time of printing, then a table for each court. */
 export function Sheet({ club, sheet }: SheetProps) {
   const { t } = useTranslation("agenda");
   const { name, day, printedAt, holiday, count, courts } = sheet;
@@ -91,7 +91,7 @@ function Row({ row }: { readonly row: SheetRow }) {
   );
 }
 
-/** The court cannot be booked: why. */
+/** A row that says why the court cannot be booked. */
 function BlockRow({ row }: { readonly row: SheetBlock }) {
   const { t } = useTranslation("agenda");
   const { kind, label } = row;

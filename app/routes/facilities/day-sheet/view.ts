@@ -25,7 +25,7 @@ export interface SheetRow {
 /** When a court cannot be booked: maintenance, a training, a match, or taken by a reservation of a court that shares its ground. */
 export interface SheetBlock {
   readonly id: string;
-  /** What of the day it takes. */
+  /** The hours of the day that it takes. */
   readonly hours: string;
   readonly kind: "closure" | "kept" | "training" | "match" | "taken";
   /** The reason; what is taught and who teaches; the tournament and the match; or the other court, all of the reservation's hours, and who plays. */
@@ -35,7 +35,7 @@ export interface SheetBlock {
 export interface SheetCourt {
   readonly id: string;
   readonly name: string;
-  /** Earliest first. */
+  /** The rows, earliest first. */
   readonly rows: readonly (SheetRow | SheetBlock)[];
 }
 
@@ -45,7 +45,7 @@ export interface DaySheet {
   readonly name: string;
   /** "sabato 21 novembre 2026" */
   readonly day: string;
-  /** When it was made, by the location's clock. */
+  /** When the sheet was made, by the location's clock. */
   readonly printedAt: string;
   /** Null on a working day; the reason (may be empty) on a closing day. */
   readonly holiday: string | null;
@@ -56,10 +56,10 @@ export interface DaySheet {
 interface SheetParts {
   readonly date: string;
   readonly places: readonly PlaceHours[];
-  /** Courts to print; empty prints all. */
+  /** The ids of the courts to print; empty prints all. */
   readonly fieldIds: readonly string[];
   readonly reservations: readonly ReservationSummary[];
-  /** Others that still take combined courts or their parts. */
+  /** Other reservations, which still take combined courts or their parts. */
   readonly hidden: readonly ReservationSummary[];
   /** Notes by reservation. */
   readonly notes: ReadonlyMap<string, string>;
@@ -118,7 +118,7 @@ export function toDaySheets(parts: SheetParts): DaySheet[] {
   });
 }
 
-/** A row for the part of the day that something takes; none when that is on another day. */
+/** A row for the part of the day that something takes; none when it takes another day. */
 function blockRow(
   { id, startAt, endAt }: { id: string; startAt: string; endAt: string },
   timeZone: string,

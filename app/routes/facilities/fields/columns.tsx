@@ -13,14 +13,17 @@ export interface FieldRow {
   readonly shownName: string;
   readonly color: Color;
   readonly sports: string;
-  /** Names of the courts that it is made of; empty for a simple court. */
+  /** The names of the courts that this one is made of; empty for a simple court. */
   readonly parts: string;
   readonly bufferMinutes: number;
 }
 
 const Named = styled("span")({ display: "inline-flex", alignItems: "center", gap: 8, verticalAlign: "middle" });
 
-/** What the list shows of a court, with buttons that move it. `blockBase`: where one is blocked, without its id. */
+/**
+ * The columns of the courts' list, with buttons that move a court. `blockBase`: the address, without its id, of the
+ * page that blocks a court.
+ */
 export function useFieldColumns(rows: readonly FieldRow[], blockBase: string): ListColumns<FieldRow> {
   const { t } = useTranslation(["locations", "common"]);
   const bufferCell = ({ bufferMinutes }: FieldRow) =>

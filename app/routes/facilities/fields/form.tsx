@@ -14,15 +14,15 @@ import type { FieldFormValues } from "./form-schema.ts";
 
 interface FieldFormProps {
   readonly values: FieldFormValues;
-  /** What the location offers; no choice is shown when that is nothing. */
+  /** The sports that the location offers; no choice is shown when there are none. */
   readonly sports: readonly Option[];
-  /** The courts that it may be made of; no choice is shown when there are none. */
+  /** The courts that this one may be made of; no choice is shown when there are none. */
   readonly parts: readonly Option[];
-  /** The combined court that is made of it. */
+  /** The combined court that is made of this one. */
   readonly partOf: string | null;
-  /** What of the court this form has seen; none of a new one. */
+  /** The version of the court that this form has seen; absent for a new one. */
   readonly version?: number;
-  /** What would overlap with the parts that were asked for. */
+  /** Reservations that would overlap with the parts that were asked for. */
   readonly conflicts?: readonly Conflict[];
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly submit: string;
@@ -60,7 +60,7 @@ export function FieldForm(props: FieldFormProps) {
       ) : (
         <p>{t("fields.noSports")}</p>
       )}
-      {/* Parts that have become others' meanwhile are refused beside the group, though it has nothing to offer then. */}
+      {/* A part that another court took meanwhile is refused beside the group, which has nothing to offer then. */}
       {(parts.length > 0 || fields.partIds.errors) && (
         <CheckboxGroupField field={fields.partIds} options={parts} hint={t("fields.partIdsHint")} inline optional />
       )}

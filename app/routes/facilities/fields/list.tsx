@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { location: { id: location.id, name: location.name }, rows };
 }
 
-/** Moves a court one up or down: the buttons of the list. */
+/** Moves a court one up or down, for the buttons of the list. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { locationId: args.params.locationId };

@@ -5,5 +5,5 @@ import { belowLocation } from "../locations/handle.ts";
 export const belowGallery = (title: TextKey) =>
   belowLocation(title, { i18n: ["gallery"], section: { path: "media", label: "gallery:title" } });
 
-/** The section's page. */
+/** The page of a location's gallery. */
 export const galleryPath = (locationId: string) => `/locations/${locationId}/media`;

@@ -5,5 +5,5 @@ import { belowLocation } from "../locations/handle.ts";
 export const belowLimits = (title: TextKey) =>
   belowLocation(title, { i18n: ["limits"], section: { path: "limits", label: "limits:title" } });
 
-/** The section's page. */
+/** The page of a location's rules of booking. */
 export const limitsPath = (locationId: string) => `/locations/${locationId}/limits`;

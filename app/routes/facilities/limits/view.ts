@@ -56,7 +56,7 @@ export function soldTurns(
   return [...courts].map(([slot, names]) => ({ slot, courts: names })).toSorted((a, b) => a.slot - b.slot);
 }
 
-/** How long bookings are. Where turns are sold, others have any length only on the courts that are left. */
+/** How long bookings are. Where turns are sold, bookings of any length are taken only on the courts that are left. */
 function sayLength({ minMinutes, maxMinutes }: LocationLimits, sold: readonly SoldTurns[], isAllSold: boolean) {
   const turns = sold.map(({ slot, courts }) => say("turns", { slot, courts: courts.join(", ") }));
   if (minMinutes !== null || maxMinutes !== null) return [...turns, sayBounds(minMinutes, maxMinutes)];

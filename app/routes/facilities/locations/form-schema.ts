@@ -21,7 +21,7 @@ const typed = z.object({
   weather: note,
 });
 
-/** What the form has seen of a location. */
+/** The version of a location that the form has seen. */
 const version = z.number().int().optional();
 
 const toValues = ({ services, ...form }: z.output<typeof typed>) =>

@@ -15,7 +15,7 @@ interface LocationFormProps extends Required<Pick<AppFormOptions<LocationFormVal
   readonly values: LocationFormValues;
   readonly sports: readonly Option[];
   readonly timeZones: readonly Option[];
-  /** What of the location this form has seen; none of a new one. */
+  /** The version of the location that this form has seen; absent for a new one. */
   readonly version?: number;
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly submit: string;

@@ -10,7 +10,7 @@ export interface WithLocation {
 interface Below {
   /** Namespaces of the page besides the locations' own. */
   readonly i18n?: readonly Namespace[];
-  /** The section that this page is a part of; its first page has none. */
+  /** The section that this page is a part of; the location's first page has none. */
   readonly section?: { readonly path: string; readonly label: TextKey };
   readonly action?: (locationId: string) => PageAction | null;
 }

@@ -61,7 +61,7 @@ export default function DeleteOpeningSlot({ loaderData: { location, slot, day },
   );
 }
 
-/** The question's field is the form's around it. */
+/** Shows matches outside of the hours; the question's field belongs to the form around it. */
 const Outside = ({ review }: { readonly review: HoursReview | undefined }) => (
   <MatchesOutsideHours review={review} field={useField<string>("matches")[0]} />
 );

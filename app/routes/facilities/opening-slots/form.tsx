@@ -19,7 +19,7 @@ interface OpeningSlotFormProps {
   readonly values: { readonly dayOfWeek: string; readonly startAt: string; readonly endAt: string };
   /** The weekday in words, where it cannot be chosen. */
   readonly day?: string;
-  /** What of the slot this form has seen. */
+  /** The version of the slot that this form has seen. */
   readonly version?: number;
   readonly reply: (SubmissionResult<string[]> & { readonly review?: HoursReview }) | undefined;
   readonly submit: string;

@@ -8,5 +8,5 @@ export const belowOpeningSlots = (title: TextKey) =>
     section: { path: "opening-slots", label: "opening-slots:title" },
   });
 
-/** The section's page. */
+/** The page of a location's opening hours. */
 export const openingSlotsPath = (locationId: string) => `/locations/${locationId}/opening-slots`;

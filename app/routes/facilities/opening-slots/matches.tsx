@@ -8,11 +8,11 @@ export interface HoursReview extends Pick<Review, "matches" | "matchesCount" | "
 
 interface MatchesOutsideProps {
   readonly review: HoursReview | undefined;
-  /** What becomes of them. */
+  /** The field that says what becomes of the matches. */
   readonly field: AppField;
 }
 
-/** The matches that hours would leave outside, and what becomes of them; nothing unless it was asked. */
+/** The matches that hours would leave outside, and what becomes of them; nothing unless the form asks. */
 export function MatchesOutsideHours({ review, field }: MatchesOutsideProps) {
   const { t } = useTranslation("opening-slots");
   if (!review) return null;

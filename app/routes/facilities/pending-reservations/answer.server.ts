@@ -14,7 +14,10 @@ import type { ConflictLine } from "./view.ts";
 /** How many reservations are answered at the same time. */
 const parallel = 4;
 
-/** Why one of several was not answered. `code` is an error code; `about` says which one it is, where that is known. */
+/**
+ * Why a reservation was not answered. `code` is an error code; `about` says which reservation it is, where that is
+ * known.
+ */
 export interface Failure {
   readonly id: string;
   readonly about: string | null;
@@ -22,7 +25,7 @@ export interface Failure {
   readonly conflicts: readonly ConflictLine[];
 }
 
-/** What became of each. */
+/** What became of each reservation. */
 export interface Answered {
   readonly done: number;
   readonly failed: readonly Failure[];
@@ -84,7 +87,7 @@ async function explain(work: Work, id: string, known: PendingReservation | undef
   const plain: Failure = { id, about: known ? describe(work, known) : null, code: error.code, conflicts };
   if (!overtaken.has(error.code)) return plain;
   const now = await staff.call(reservations.show, { params: { id } }).catch((failed: unknown) => {
-    // The others' outcome must be told whether or not this one can be explained.
+    // The outcome of the others must be told whether or not this one can be explained.
     if (failed instanceof AppError) return undefined;
     throw failed;
   });
@@ -104,8 +107,8 @@ async function answer(work: Work, id: string, known: PendingReservation | undefi
 }
 
 /**
- * Confirms or rejects each of some reservations; one that fails stops none of the others. On one court they go one
- * after the other, the earliest request first, so that of two that overlap the one that was asked for first gets it.
+ * Confirms or rejects each of these reservations; a failure stops none of the others. On one court they go one after
+ * the other, the earliest request first, so that of two that overlap the one that was asked for first gets it.
  */
 export async function answerEach(staff: StaffCaller, ids: readonly string[], verb: Verb): Promise<Answered> {
   const wanted = [...new Set(ids)];

@@ -9,7 +9,7 @@ import { useLookup } from "#app/ui/text.ts";
 import type { Failure } from "./answer.server.ts";
 import type { ConflictLine } from "./view.ts";
 
-/** What an action answers when something could not be done: how many could, and why the others could not. */
+/** What an action answers when some reservations could not be answered: how many were, and why the others were not. */
 export interface PendingReply {
   /** A code about the form as a whole, such as nothing chosen. */
   readonly problem?: string;
@@ -24,7 +24,7 @@ export function useReason(): (code: string) => string {
   return (code) => lookup([`pending-reservations:errors.${code}`, ...errorKeys(code, "reservations")]);
 }
 
-/** What takes the court: a link to a reservation, or what else it is. */
+/** What takes the court: a link to a reservation, or words for anything else. */
 export function Conflicts({ conflicts }: { readonly conflicts: readonly ConflictLine[] }) {
   const { t } = useTranslation("pending-reservations");
   return conflicts.map(({ id, kind, holder, date, hours }) =>

@@ -17,7 +17,7 @@ interface PendingFiltersProps {
   readonly totals: Readonly<Record<Shown, number>>;
 }
 
-/** Which of those that wait: still to come, begun or all, as links; by location and period, as a GET form. */
+/** The filters of waiting reservations: still to come, begun or all, as links; location and period, as a GET form. */
 export function PendingFilters({ query, today, locations, totals }: PendingFiltersProps) {
   const { t } = useTranslation("pending-reservations");
   const [address] = useSearchParams();

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const address = readListAddress(args.request);
   const query = readPendingQuery(address.query);
   const loaded = await loadPending(staff, query, address.page, address.pageSize);
-  // Once a last page is dealt with, the one before it is where the work goes on.
+  // Once a last page is dealt with, the work goes on with the page before it.
   redirectToLastPage(args.request, loaded.pageInfo);
   return listData(address, { ...loaded, query });
 }
@@ -62,8 +62,8 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function PendingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("pending-reservations");
   const { state } = useNavigation();
-  // What others answer meanwhile goes without asking; ticks stay. Not while an answer is on its way or says what
-  // failed: reading again would take it off the page.
+  // Reservations that others answer meanwhile go by themselves; ticks stay. Not while an answer is on its way or says
+  // what failed: reading again would take it off the page.
   useLiveRevalidation(["reservations"], { isPaused: actionData !== undefined || state !== "idle" });
   const { query, today, pageSize, groups, totals, locations, pageInfo } = loaderData;
   const isFiltered = Boolean(query.locationId || query.from || query.to);

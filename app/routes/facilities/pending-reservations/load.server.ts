@@ -10,7 +10,7 @@ import { toGroups } from "./view.ts";
 const shownOf = ({ upcoming, started }: PendingCount, shown: Shown) =>
   (shown === "started" ? 0 : upcoming) + (shown === "upcoming" ? 0 : started);
 
-/** What upstream is asked for: those that a query shows. */
+/** The filter for upstream: the reservations that a query shows. */
 const filterOf = ({ shown, from, to, locationId }: PendingQuery) => ({
   started: startedOf(shown),
   from,

@@ -18,7 +18,7 @@ export function ageOf(createdAt: string, now: Date): Age {
   return { unit: "days", count: Math.floor(minutes / (24 * 60)) };
 }
 
-/** What takes the court. `id` leads to it where it is a reservation. */
+/** What takes the court. `id` leads to it where it is a reservation; it is absent for anything else. */
 export interface ConflictLine extends When {
   readonly id: string;
   readonly kind: PendingReservation["conflicts"][number]["kind"];
@@ -49,7 +49,7 @@ interface Obstacles {
 export interface PendingGroup {
   readonly id: string;
   readonly name: string;
-  /** How many wait there, on other pages too. */
+  /** How many reservations wait at the location, on other pages too. */
   readonly count: number;
   readonly rows: readonly PendingRow[];
 }

@@ -15,9 +15,9 @@ interface WorkListProps {
   readonly groups: readonly PendingGroup[];
   readonly failed: readonly Failure[];
   readonly query: PendingQuery;
-  /** How many match, on all pages. */
+  /** How many reservations match, on all pages. */
   readonly matching: number;
-  /** More than so many are not answered at once. */
+  /** How many reservations can be answered at once. */
   readonly most: number;
 }
 

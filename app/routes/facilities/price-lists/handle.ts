@@ -17,6 +17,6 @@ export const priceListsPath = (locationId: string): string => `/locations/${loca
 export const formLimits: PostLimits = {
   ...usualPostLimits,
   fields: 800,
-  // One more than may be saved, so that the form can say so.
+  // One row more than may be saved, so that the form can say so.
   rows: { name: "priceRanges", most: maxPriceRanges + 1 },
 };

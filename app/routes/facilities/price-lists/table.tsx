@@ -17,7 +17,7 @@ interface PriceListTableProps {
 
 const Lines = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
 
-/** The lists in the order in which they apply, with buttons to change it. */
+/** The lists in the order in which they apply, with buttons to change that order. */
 export function PriceListTable({ location, lists, sports }: PriceListTableProps) {
   const { t } = useTranslation("price-lists");
   const language = useLanguage();

@@ -3,9 +3,9 @@ import type { Location } from "#contracts/facilities/locations.ts";
 
 /** Which week of which court the address asks for. */
 export interface WeekChoice {
-  /** Undefined when the location has no court. */
+  /** The id of the court; undefined when the location has none. */
   readonly fieldId: string | undefined;
-  /** Empty: no sport in particular. */
+  /** The id of the sport; empty: no sport in particular. */
   readonly sportId: string;
   readonly date: string;
   readonly guest: boolean;

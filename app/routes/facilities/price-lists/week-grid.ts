@@ -10,7 +10,7 @@ export interface WeekRow {
   /** Wall times, `HH:mm`. */
   readonly startAt: string;
   readonly endAt: string;
-  /** One a day. */
+  /** The cells of the row, one a day. */
   readonly cells: readonly WeekCell[];
 }
 

@@ -18,7 +18,10 @@ import { submitSeries } from "./save.server.ts";
 
 export const handle = { ...belowSeries("reservation-series:addDate.title"), posts: formLimits };
 
-/** The series, and what its date that the address names would become. Throws AppError 404 for a date that is not left out. */
+/**
+ * The series, and what the date that the address names would become. Throws AppError 404 for a date that is not left
+ * out.
+ */
 async function requireDate(args: Route.LoaderArgs | Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { seriesId, date } = args.params;

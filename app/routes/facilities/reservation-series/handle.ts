@@ -4,7 +4,7 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 import { maxSeriesCourts } from "#contracts/facilities/sizes.ts";
 
-/** What pages below a series know of it. */
+/** What pages below a series know of the series. */
 interface Loaded {
   readonly series: { readonly id: string };
 }

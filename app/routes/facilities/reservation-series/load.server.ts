@@ -12,7 +12,9 @@ export interface LoadedSeries {
   readonly series: ReservationSeries;
   readonly courts: ReadonlyMap<string, Court>;
   readonly timeZone: string;
-  /** The first that can still change, seen from `from`: it and what comes after it on other dates or courts. */
+  /**
+   * The reservations that can still change, from `from` on: the first one and those after it on other dates or courts.
+   */
   readonly upcoming: readonly ReservationSeries["reservations"][number][];
 }
 

@@ -16,9 +16,9 @@ const Stack = styled("div")({
 
 interface SeriesPanelProps {
   readonly series: Summary;
-  /** The reservation whose page this is on. */
+  /** The id of the reservation whose page this is on. */
   readonly from: string;
-  /** Whether it can still change. */
+  /** Whether the reservation can still change. */
   readonly open: boolean;
 }
 

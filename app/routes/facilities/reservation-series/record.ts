@@ -23,7 +23,7 @@ export const planChanges = (plan: SeriesPlan, answers: Answers, timeZone: string
   ...savedIn(plan),
 });
 
-/** The reservations that a plan saves: of new ones the ids come with the answer. */
+/** The reservations that a plan saves: the ids of new ones come with the answer. */
 export const savedIn = ({ occurrences, overwritten }: SeriesPlan): Changes => ({
   ...concernedReservations(
     occurrences.flatMap(({ saved, reservationId }) => (saved && reservationId !== null ? [reservationId] : [])),

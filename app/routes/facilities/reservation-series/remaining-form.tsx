@@ -20,7 +20,7 @@ import type { RestValues } from "./values.ts";
 
 interface RestFormProps {
   readonly count: number;
-  /** The date from which it counts, in words. */
+  /** The date from which the change counts, in words. */
   readonly from: string;
   readonly values: RestValues;
   readonly courts: readonly Option[];

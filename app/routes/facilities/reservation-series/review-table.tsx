@@ -107,7 +107,10 @@ const Group = styled("fieldset")({
   "@media (pointer: coarse)": { "& label": { minHeight: 44 } },
 });
 
-/** Left out is the choice that cancels nothing: it is made for conflicts, and asked for what a rule refuses. */
+/**
+ * The choices of an occurrence. The one that leaves it out cancels nothing: it is made for conflicts, and asked for
+ * what a rule refuses.
+ */
 function Choice({ row, skip }: { readonly row: ReviewRow; readonly skip: string }) {
   const { t } = useTranslation("reservation-series");
   const overwritable = row.state === "conflict" && row.obstacles.every((obstacle) => obstacle.overwritable);

@@ -24,7 +24,7 @@ export interface ObstacleRow {
 
 /** One occurrence as the review shows it. */
 export interface ReviewRow {
-  /** The name of the control that decides on it. */
+  /** The name of the control that decides on the occurrence. */
   readonly name: string;
   readonly date: string;
   readonly hours: string;
@@ -37,7 +37,7 @@ export interface ReviewRow {
   readonly limits: readonly string[];
   readonly obstacles: readonly ObstacleRow[];
   readonly price: string;
-  /** What it was, where that changes. */
+  /** Court and time as they were, where they change. */
   readonly before: {
     readonly when: string | null;
     readonly court: string | null;
@@ -54,7 +54,7 @@ export interface Review {
   /** How many dates are closing days. */
   readonly closed: number;
   readonly outside: number;
-  /** The limits that it breaks, as error messages; each once. */
+  /** The limits that the plan breaks, as error messages; each once. */
   readonly limits: readonly string[];
   readonly totals: readonly string[];
   readonly overwritten: readonly string[];

@@ -4,8 +4,8 @@ import { addSums } from "#app/rules/money.ts";
 import type { LoadedSeries } from "./load.server.ts";
 
 /**
- * The hours that most of these reservations have, of several the later ones; undefined of none. The rest of a series
- * may have got other hours than it was planned with.
+ * The hours that most of these reservations have, the later ones where several are as frequent; undefined without any.
+ * The rest of a series may have got other hours than it was planned with.
  */
 function usualHours(members: LoadedSeries["upcoming"], timeZone: string): string | undefined {
   const counts = new Map<string, number>();
@@ -23,7 +23,7 @@ export function toSummary({ series, courts, timeZone, upcoming }: LoadedSeries, 
   const live = reservations.filter(({ status }) => status !== "canceled");
   return {
     id,
-    /** One date: several courts in one booking. */
+    /** A single date means several courts in one booking. */
     isSingleDate: date === until,
     everyWeeks,
     weekday: formatWeekday(date, "UTC", language, "long"),
@@ -34,10 +34,13 @@ export function toSummary({ series, courts, timeZone, upcoming }: LoadedSeries, 
     courts: fieldIds.map((fieldId) => courts.get(fieldId)?.name ?? "–").join(", "),
     count: reservations.length,
     canceled: reservations.length - live.length,
-    /** The first that can still change; null when none can. */
+    /** The id of the first reservation that can still change; null when none can. */
     next: upcoming[0]?.id ?? null,
     upcoming: upcoming.length,
-    /** What the live ones ask and leave to pay, by currency: a price list with other dates may have another one. */
+    /**
+     * What the reservations that are not canceled ask and leave to pay, by currency: a price list with other dates may
+     * have another one.
+     */
     sums: addSums(live.map(({ price: { currency, discounted, toPay } }) => ({ currency, discounted, toPay }))),
   };
 }

@@ -10,13 +10,13 @@ import { endOptions, type RequestedTimes, useEnds } from "./use-ends.ts";
 interface EndFieldProps {
   readonly fields: Readonly<Record<keyof RequestedTimes, AppField>>;
   readonly turns: readonly CourtTurn[];
-  /** Ends between turns are offered, too. */
+  /** Whether ends between turns are offered, too. */
   readonly isOpen: boolean;
 }
 
 const textOf = ({ initialValue }: AppField): string => (typeof initialValue === "string" ? initialValue : "");
 
-/** When it ends: where turns are sold after whole ones, unless others are asked for. */
+/** The field of a reservation's end: where turns are sold after whole ones, unless others are asked for. */
 export function EndField({ fields, turns, isOpen }: EndFieldProps) {
   const { t } = useTranslation("reservations");
   const first: RequestedTimes = {
@@ -27,7 +27,7 @@ export function EndField({ fields, turns, isOpen }: EndFieldProps) {
     sportId: textOf(fields.sportId),
   };
   const firstTurn = turnLengthOn(turns, first);
-  // What was booked or sent between turns stays as it is.
+  // An end between turns, as it was booked or sent, stays as it is.
   const isBetween =
     firstTurn !== null && first.endAt !== "" && !turnEnds(first.startAt || "00:00", firstTurn).includes(first.endAt);
   const isEvery = isOpen || isBetween;

@@ -13,7 +13,7 @@ const over = "reservation.in_past";
 /** What staff are asked before a reservation is saved all the same. */
 export interface Question {
   readonly outside: boolean;
-  /** It is over already. */
+  /** Whether the reservation is over already. */
   readonly inPast: boolean;
   readonly limits: readonly BrokenLimit[];
 }
@@ -47,7 +47,7 @@ const fieldOf: Readonly<Record<BrokenLimit["limit"], string>> = {
   cancellationHours: "target",
 };
 
-/** What stands beside a refusal that asks. */
+/** What stands beside a refusal that asks a question. */
 export interface Asked {
   /** What the button that saves all the same sends. */
   readonly proceed: string;

@@ -32,7 +32,10 @@ export const namesGuest = (form: HolderForm) => form.holder !== "guest" || form.
 export const athleteMissing = { path: ["athleteSearch"], message: "field.required", when: always };
 export const guestMissing = { path: ["guestName"], message: "field.required", when: always };
 
-/** What is not the chosen kind of holder is dropped; when the search has changed since, the id no longer counts. */
+/**
+ * The holder of the chosen kind: what belongs to the other kind is dropped; when the search has changed since, the id
+ * no longer counts.
+ */
 export function holderIn({ holder, athleteId, athleteSearch = "", athleteFor = "", ...guest }: HolderForm) {
   const isGuest = holder === "guest";
   return {
@@ -119,7 +122,7 @@ export const newReservationForm = (locale: LanguageCode) =>
 export const quoteForm = (locale: LanguageCode) =>
   z.object(placeShape(locale)).transform(({ holder, ...requested }) => ({ ...requested, guest: holder === "guest" }));
 
-/** To whom a cancellation is put down, and leave to cancel later than athletes may. */
+/** The form of a cancellation: to whom it is put down, and leave to cancel later than athletes may. */
 export const cancellationForm = z
   .object({ target: CancellationTarget.default("manager"), proceed: z.string().optional() })
   .transform(({ target, proceed }) => ({ target, proceedBeyondLimits: proceedOf(proceed).proceedBeyondLimits }));

@@ -59,12 +59,12 @@ interface ReservationFormProps {
   readonly currencySymbol: string;
   /** The price that staff named for the reservation, as it reads. */
   readonly ownPriceNow?: string | undefined;
-  /** A new one: it may be confirmed and paid at once, and its price shows by itself. */
+  /** Whether the reservation is new: it may be confirmed and paid at once, and its price shows by itself. */
   readonly isNew?: boolean;
   readonly reply: ReservationReply | undefined;
   readonly submit: string;
   readonly cancelTo: string;
-  /** What else can be done with the court and the time: below them. */
+  /** Further actions with the court and the time, below their fields. */
   readonly children?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ export function ReservationForm(props: ReservationFormProps) {
     amount: t("money:fields.amount"),
     method: t("money:fields.method"),
   };
-  // Where scripts run the price of a new one shows by itself.
+  // Where scripts run the price of a new reservation shows by itself.
   const Asking = isNew ? WithoutScript : Fragment;
   const asksOwnPrice = Boolean(reply?.turn || fields.ownPrice.initialValue || ownPriceNow);
   const chosen: AthleteOption[] = values.athleteId

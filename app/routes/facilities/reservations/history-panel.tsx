@@ -8,7 +8,7 @@ import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { HistoryLine } from "./history-view.ts";
 
 interface Props {
-  /** Newest first; null when the log does not answer. */
+  /** The lines, newest first; null when the log does not answer. */
   readonly lines: readonly HistoryLine[] | null;
   /** The log's page of this reservation, for those who may read it; then each line leads to its action. */
   readonly log: string | null;

@@ -17,7 +17,7 @@ export interface HistoryLine {
   /** Amounts, times and reasons; empty for nothing. */
   readonly detail: string;
   readonly isCanceling: boolean;
-  /** True when the outcome is unknown. */
+  /** Whether the outcome is unknown. */
   readonly isUnknown: boolean;
 }
 
@@ -60,7 +60,7 @@ function causeOf({ action, changes }: AuditItem, reason: string) {
   return isRejection(changes) ? "rejected" : "direct";
 }
 
-/** Older entries say `manager` of a request that was turned down, too. */
+/** Whether a request was turned down: older entries say `manager` of that, too. */
 const isRejection = (changes: AuditItem["changes"]): boolean =>
   changes?.status?.before === "pending" && ["manager", "rejection"].includes(plain(changes.canceledBy?.after));
 

@@ -18,7 +18,7 @@ type HolderName = "holder" | "athleteSearch" | "athleteId" | "athleteFor" | "gue
 interface HolderFieldsProps {
   readonly fields: Readonly<Record<HolderName, AppField>>;
   readonly matches: readonly AthleteOption[];
-  /** Puts the focus where the athlete is looked up. */
+  /** Whether the focus is put where the athlete is looked up. */
   readonly autoFocus?: boolean | undefined;
 }
 

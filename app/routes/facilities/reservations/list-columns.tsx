@@ -27,7 +27,7 @@ export function useSums(): (totals: ReservationTotals) => Sum[][] {
     });
 }
 
-/** When, where, for whom, and how it stands. */
+/** The columns of the list: when, where, for whom, and how it stands. */
 export function useReservationColumns(): ListColumns<ReservationRow> {
   const { t } = useTranslation("reservations");
   const language = useLanguage();

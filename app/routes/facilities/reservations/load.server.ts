@@ -7,7 +7,7 @@ import { type Reservation, reservations } from "#contracts/facilities/reservatio
 /** A reservation with the place it is at. */
 export interface LoadedReservation {
   readonly reservation: Reservation;
-  /** Undefined only when the court was removed meanwhile. */
+  /** The court; undefined only when it was removed meanwhile. */
   readonly court: Court | undefined;
   readonly timeZone: string;
   readonly places: readonly Location[];

@@ -20,7 +20,7 @@ interface Props {
   readonly id: string;
   readonly move: MovePreview;
   readonly reply: SubmissionResult<string[]> | undefined;
-  /** Where it leads back to; empty for the reservation's page. */
+  /** Where the page leads back to; empty for the reservation's page. */
   readonly returnTo: string;
 }
 

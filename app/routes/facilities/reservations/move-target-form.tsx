@@ -23,13 +23,16 @@ interface MoveTargetFormProps {
   readonly values: MoveTarget;
   readonly turns: readonly CourtTurn[];
   readonly sportId: string | null;
-  /** Ends between turns are offered, too. */
+  /** Whether ends between turns are offered, too. */
   readonly everyEnd: boolean;
   /** Where a move leads back to; empty for the reservation's page. */
   readonly returnTo: string;
 }
 
-/** Asks where to: a GET form, so that the address holds the target and the price can be checked before saving. */
+/**
+ * Asks where the reservation goes: a GET form, so that the address holds the target and the price can be checked before
+ * saving.
+ */
 export function MoveTargetForm(props: MoveTargetFormProps) {
   return <TargetForm key={JSON.stringify(props.values)} {...props} />;
 }
@@ -38,7 +41,7 @@ function TargetForm({ courts, values, turns, sportId, everyEnd, returnTo }: Move
   const { t } = useTranslation("reservations");
   const first = { ...values, sportId: sportId ?? "" };
   const firstTurn = turnLengthOn(turns, first);
-  // What lies between turns already, or was asked for so, stays as it is.
+  // A time between turns stays as it is, when it is so already or was asked for.
   const isOpen = everyEnd || (firstTurn !== null && !turnEnds(values.startAt, firstTurn).includes(values.endAt));
   const ends = useEnds({ id: "move-end", first, turns, isOpen });
   return (

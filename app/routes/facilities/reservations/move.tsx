@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Moves it. `returnTo` leads back to the agenda that asked. */
+/** Moves the reservation. `returnTo` leads back to the agenda that asked. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };

@@ -31,7 +31,7 @@ export function PricePreview({ price }: { readonly price: ShownPrice | undefined
 
 interface LivePriceProps {
   readonly formId: string;
-  /** What the form was answered: without a script its price, and its refusals stand above the form. */
+  /** The form's answer: without a script its price, and the refusals that stand above the form. */
   readonly reply: ReservationReply | undefined;
 }
 

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Asked } from "./exceeded.server.ts";
 import { proceedName } from "./proceed.ts";
 
-/** Saves all the same, where that was asked. */
+/** The button that saves all the same, where the server asks whether to. */
 export function ProceedButton({ reply }: { readonly reply: Partial<Asked> | undefined }) {
   const { t } = useTranslation("reservations");
   if (!reply?.proceed) return null;

@@ -34,7 +34,7 @@ interface QuickActionsProps {
   readonly detail: Detail;
   /** What is left to collect, as a field takes it. */
   readonly toPay: string;
-  /** Where they lead back to. */
+  /** Where the actions lead back to. */
   readonly returnTo: string;
 }
 

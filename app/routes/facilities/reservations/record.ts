@@ -20,7 +20,7 @@ export function bodyOf(reservation: Reservation, timeZone: string): Recorded {
   };
 }
 
-/** What the log says of a price that staff named themselves: that no list has one, and theirs. */
+/** What the log says of a price that staff named themselves: that it is on no list, and how much it is. */
 export const ownPriceChanges = (ownPrice: number | null | undefined, listPrice: number | null = null): Changes =>
   ownPrice == null
     ? {}

@@ -24,7 +24,7 @@ import { type TurnRefusal, turnRefusalOf } from "./turns.server.ts";
 /** What a reservation would cost. Amounts in minor units. */
 export interface ShownPrice extends Pick<Reservation["debit"]["price"], "currency" | "total" | "discounted"> {
   readonly steps: Reservation["priceSteps"];
-  /** No price list has it: staff named it. */
+  /** Whether staff named the price: no price list has it. */
   readonly isOwn: boolean;
   readonly outside: boolean;
 }
@@ -33,9 +33,9 @@ export interface ShownPrice extends Pick<Reservation["debit"]["price"], "currenc
 interface ReservationParts extends Asked {
   readonly matches: readonly AthleteOption[];
   readonly price: ShownPrice;
-  /** Whole turns instead of a part of one. */
+  /** The whole turns that are offered instead of a part of one. */
   readonly turn: TurnRefusal;
-  /** Ends between turns are offered, too. */
+  /** Whether ends between turns are offered, too. */
   readonly everyEnd: boolean;
   /** What already takes the court. */
   readonly conflicts: readonly Conflict[];
@@ -110,7 +110,7 @@ async function refusedReply<V>(
   }
   const refused = reservationRefusal(error, submission);
   if (!isAppError(error, "reservation.overlap")) return refused;
-  // Who has the court, told in the time of its place.
+  // The message says what has the court, in the time of its place.
   const courts = await courtsFor(staff);
   const zone = courts.get(fieldId)?.timeZone ?? defaultTimeZone;
   return withParts(refused, { conflicts: toConflicts(error.details, zone, staff.locale, courts) });

@@ -163,7 +163,7 @@ export default function ReservationPage({ loaderData: detail }: Route.ComponentP
 
 const ActionRow = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
-/** What can be done in this state; the likeliest first. */
+/** The actions that are possible in this state; the likeliest first. */
 function Actions({ detail }: { readonly detail: Detail }) {
   const { t } = useTranslation("reservations");
   const pending = detail.status === "pending";

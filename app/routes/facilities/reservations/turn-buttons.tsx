@@ -6,7 +6,7 @@ import { turnName } from "./proceed.ts";
 
 const ButtonRow = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, marginBottom: 16 });
 
-/** Whole turns near what was refused, each a click away. */
+/** Whole turns near the time that was refused, each a click away. */
 export function TurnButtons({ offers }: { readonly offers: TurnOffers["offers"] }) {
   const { t } = useTranslation("reservations");
   return (

@@ -8,7 +8,7 @@ import type { MovePreview } from "./move.server.ts";
 
 interface TurnChoiceProps {
   readonly move: MovePreview;
-  /** What asks again: `Form`, or a fetcher's. */
+  /** The component that asks again: `Form`, or a fetcher's. */
   readonly form: ElementType;
   /** The address of the move's page. */
   readonly action: string;

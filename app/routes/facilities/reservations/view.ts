@@ -14,9 +14,9 @@ export interface ReservationRow extends When {
   readonly guest: boolean;
   readonly status: ReservationSummary["status"];
   readonly canceledBy: ReservationSummary["canceledBy"];
-  /** Null for a canceled one for which nothing was collected: nobody owes anything. */
+  /** How the reservation is paid; null for a canceled one for which nothing was collected: nobody owes anything. */
   readonly payment: PaymentFilter | null;
-  /** Its time has come: what is not paid is owed. */
+  /** Whether the reservation's time has come: what is not paid is owed. */
   readonly isDue: boolean;
   readonly currency: ReservationSummary["price"]["currency"];
   readonly asked: number;
@@ -26,7 +26,7 @@ export interface ReservationRow extends When {
   readonly inSeries: boolean;
 }
 
-/** Whether it should have been paid by now: its time has come. */
+/** Whether a reservation should have been paid by now: its time has come. */
 export const isDue = ({ startAt }: Pick<ReservationSummary, "startAt">, now: Date = new Date()): boolean =>
   Date.parse(startAt) <= now.getTime();
 
