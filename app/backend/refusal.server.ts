@@ -4,7 +4,7 @@ import { requestContext } from "./services.server.ts";
 
 /**
  * Answers a request that the host refused with its error page, in the visitor's language: no guard, loader or action
- * runs. Goes behind what finds the language.
+ * runs. Stands behind the middleware that finds the language.
  */
 export const refusalMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   const { refusal } = context.get(requestContext);

@@ -27,11 +27,11 @@ export interface Services {
   readonly flags: Flags;
   readonly audit: Audit;
   readonly metrics: Metrics;
-  /** What the provider sells besides. */
+  /** The catalogue of what the provider sells besides. */
   readonly catalogue: Catalogue;
   /** Forms that go on although their page was answered already. */
   readonly unfinished: Set<Promise<unknown>>;
-  /** Absent: nothing is traced. */
+  /** The sender of traces; absent: nothing is traced. */
   readonly tracing: Tracing | undefined;
 }
 
@@ -50,17 +50,19 @@ export interface RequestInfo {
   readonly userAgent: string;
   /** Nonce of the content security policy; empty in development. */
   readonly nonce: string;
-  /** The request came over TLS. */
+  /** Whether the request came over TLS. */
   readonly secure: boolean;
   /** The time that its page has for reading from upstream. */
   readonly budget: RequestBudget;
-  /** The files of a form were too large: of the form its texts alone are there, and the route says so. */
+  /** Whether the files of a form were too large: only the form's texts are there, and the route says so. */
   readonly oversized: boolean;
-  /** Its form may be of a session that ended, in a browser that cannot show it: it is kept, and not carried out. */
+  /**
+   * Whether the form may be of a session that ended, in a browser that cannot show it: it is kept, and not carried out.
+   */
   readonly keepOnly: boolean;
-  /** The router's script asks, for a page's data. */
+  /** Whether the router's script asks, for a page's data. */
   readonly asData: boolean;
-  /** The host refused the request; its page says so, and nothing else of it is read. */
+  /** Why the host refused the request, if it did: its page says so, and nothing else of the request is read. */
   readonly refusal: Refusal | undefined;
 }
 
@@ -70,8 +72,8 @@ export const requestContext = createContext<RequestInfo>();
 export const sessionContext = createContext<Session>();
 
 /**
- * What upstream is told of the browser: by its network and its device it counts attempts to sign in, and by what it is
- * a person knows it again.
+ * What upstream is told of the browser: network and device, by which it counts attempts to sign in, and a description
+ * by which people recognise the browser.
  */
 export function clientHeaders(context: Readonly<RouterContextProvider>): Record<string, string> {
   const { device } = context.get(sessionContext);

@@ -33,7 +33,9 @@ export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
 
 export type FrameFacts = Awaited<ReturnType<typeof frameFacts>>;
 
-/** How many requests to come wait for an answer: one small call. A menu without the number is better than no page. */
+/**
+ * How many requests to come wait for an answer, by one small call. A menu without the number is better than no page.
+ */
 async function pendingCount({ callBestEffort, roles }: StaffCaller): Promise<number> {
   if (!hasRole(roles, facilityStaff)) return 0;
   try {

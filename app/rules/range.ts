@@ -50,9 +50,9 @@ export interface RangeFacts {
   readonly from: string;
   readonly to: string;
   readonly frames: readonly Frame[];
-  /** What the range in force is called; null for none. */
+  /** The name of the range in force; null for none. */
   readonly name: string | null;
-  /** The address has dates of its own, and they count instead. */
+  /** Whether the address has dates of its own, which count instead. */
   readonly isOverridden: boolean;
 }
 

@@ -17,7 +17,10 @@ export type ModuleCard =
   | { readonly product: "facilitiesManager" | "academy"; readonly status: ModuleState }
   | { readonly product: "tournaments"; readonly used: number; readonly total: number };
 
-/** Inactive when not enabled; else by the calendar days left in `zone`: over 30 active, 1 to 30 expiring, else expired. */
+/**
+ * How a module stands: inactive when not enabled; else by the calendar days left in `zone`: over 30 active, 1 to 30
+ * expiring, else expired.
+ */
 export function moduleState(
   { enabled, expiresAt }: { readonly enabled: boolean; readonly expiresAt: string | null },
   now: Date,

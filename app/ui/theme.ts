@@ -9,7 +9,7 @@ const { raised, floating, modal } = {
   floating: "var(--mui-palette-elevation-floating)",
   modal: "var(--mui-palette-elevation-modal)",
 };
-/** MUI's 24 steps on our three: what it calls 1 to 3 lies on the page, up to 15 floats (menus), above that is a dialog. */
+/** MUI's 24 steps of elevation on our three: 1 to 3 lie on the page, up to 15 float (menus), above that is a dialog. */
 const shadows = Array.from({ length: 25 }, (_, step) =>
   step === 0 ? "none" : step < 4 ? raised : step < 16 ? floating : modal,
 ) as Shadows;

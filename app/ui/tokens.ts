@@ -7,7 +7,7 @@ const tone = (name: string) => ({
 });
 const soft = (name: string) => ({ bg: cssVar(`palette-soft-${name}-bg`), text: cssVar(`palette-soft-${name}-text`) });
 
-/** Windows of at least so many pixels. */
+/** The least widths of windows, in pixels, by their names. */
 const widths = { sm: 600, md: 900, lg: 1200 } as const;
 type Width = keyof typeof widths;
 
@@ -32,7 +32,7 @@ export const tokens = {
         paper: cssVar("palette-background-paper"),
         raised: cssVar("palette-background-raised"),
       },
-      /** Shadows (`box-shadow`) of what lies on the page, floats over it, wants an answer. */
+      /** Shadows (`box-shadow`) of what lies on the page, what floats over it, and what wants an answer. */
       elevation: {
         raised: cssVar("palette-elevation-raised"),
         floating: cssVar("palette-elevation-floating"),

@@ -37,6 +37,6 @@ export interface AuditResult {
  */
 export interface AuditEvent extends Omit<AuditEntry, "organisationId">, AuditResult {
   readonly organisationIds?: readonly string[];
-  /** Set for an event that is already in some organisation's log: nothing is written when there is none. */
+  /** Set for an event that is written only in the logs of organisations: without one nothing is written. */
   readonly onlyInOrganisations?: true;
 }

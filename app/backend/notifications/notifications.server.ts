@@ -93,7 +93,7 @@ async function read({ db, live, log }: Services, caller: StaffCaller, depth: "ne
 export interface BellState {
   readonly unreadCount: number;
   readonly cursor: number;
-  /** Names the session to its own tabs, which share a stream. */
+  /** The name that the session's tabs share, and by which they share one stream. */
   readonly channel: string;
 }
 

@@ -16,7 +16,7 @@ import { exportJobs } from "#db/schema/exports.ts";
 import { notifications } from "#db/schema/notifications.ts";
 import { announce } from "../live/events.server.ts";
 
-/** Whose notifications: a staff member of an organisation. Every query starts from it. */
+/** The owner of notifications: a staff member of an organisation. Every query starts from it. */
 export interface Owner {
   readonly organisationId: string;
   readonly staffMemberId: string;
@@ -106,7 +106,7 @@ export async function listNotifications(
   return { items: rows.map(itemOf), pageInfo: pageInfo(page, pageSize, total?.value ?? 0) };
 }
 
-/** The newest that are not archived. What else there is is not counted. */
+/** The newest notifications that are not archived. The others are not counted. */
 export async function newestNotifications(db: Queryable, owner: Owner, limit: number): Promise<NotificationItem[]> {
   return (await newest(db).execute({ ...owner, limit })).map(itemOf);
 }
@@ -165,7 +165,7 @@ export async function upsertFromUpstream(db: Database, owner: Owner, told: reado
   });
 }
 
-/** What of `told` is news, against what is stored. */
+/** The changes in `told` that are news, against what is stored. */
 async function changesOf(
   db: Queryable,
   owner: Owner,
@@ -202,7 +202,10 @@ async function store(tx: Transaction, owner: Owner, row: Row): Promise<void> {
     });
 }
 
-/** One owner at a time: two processes that are told the same wait for each other here, and the second finds no news. */
+/**
+ * Lets one writer at a time write for an owner: two processes that are told the same wait for each other here, and the
+ * second finds no news.
+ */
 export const lockOwner = (tx: Transaction, { staffMemberId }: Owner) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${staffMemberId}, 7320003))`);
 

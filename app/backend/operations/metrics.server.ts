@@ -26,7 +26,7 @@ export interface Lookup {
  */
 export interface Metrics {
   readonly contentType: string;
-  /** In Prometheus' text format. A lookup that fails or takes too long is left out. */
+  /** The metrics in Prometheus' text format. A lookup that fails or takes too long is left out. */
   text(): Promise<string>;
   /** Counts a request; `route` is a pattern such as `/locations/:locationId`. */
   request(request: { method: string; route: string; status: number }, milliseconds: number): void;

@@ -13,7 +13,7 @@ export interface Checks {
   readonly database: Check;
   readonly migrations: Check;
   readonly upstream: Check;
-  /** There is room for what is written. */
+  /** Whether there is room for what is written. */
   readonly disk: Check;
 }
 

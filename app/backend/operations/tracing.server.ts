@@ -3,10 +3,10 @@ export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** A span that is going on. */
 export interface OpenSpan {
-  /** Gives it the name that was not known when it began. */
+  /** Gives the span a name that was not known when it began. */
   rename(name: string): void;
   set(facts: SpanFacts): void;
-  /** Marks it as failed; `type` is a stable code or a status, not a message. */
+  /** Marks the span as failed; `type` is a stable code or a status, not a message. */
   fail(type: string): void;
 }
 
@@ -14,7 +14,7 @@ export interface SpanOptions {
   /** `server`: a request that came in; `client`: one that goes out; `consumer`: a job. Defaults to internal. */
   readonly kind?: "server" | "client" | "consumer";
   readonly facts?: SpanFacts;
-  /** The `traceparent` that it continues; null: it begins a trace. Absent: it is a part of the span around it. */
+  /** The `traceparent` that the span continues; null: it begins a trace. Absent: it is a part of the span around it. */
   readonly from?: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface Tracing {
   headers(): Readonly<Record<string, string>>;
   /** What a line of the log says of the span around; empty outside of one, and in a trace that is not sent. */
   ids(): { readonly traceId?: string };
-  /** Sends what is left, for a second at most. */
+  /** Sends the spans that are left, for a second at most. */
   stop(): Promise<void>;
 }
 

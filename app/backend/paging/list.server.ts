@@ -5,7 +5,7 @@ import { lastPageAddress, readPage, readPageSize, storePageSize } from "#app/rul
 /** What the address of a list says, beside its own filters. */
 export interface ListAddress {
   readonly query: URLSearchParams;
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
 }

@@ -2,7 +2,7 @@
 export interface Selected {
   /** Keys of the rows that were ticked, as sent; each once. */
   readonly ids: readonly string[];
-  /** All that match were chosen, as many as the page said; null when they were not. */
+  /** How many rows matched, as the page said, when all that match were chosen; null when they were not. */
   readonly matching: number | null;
 }
 

@@ -10,30 +10,30 @@ import type { Debit } from "#contracts/money/debits.ts";
 export interface PaymentOwner {
   readonly staff: StaffCaller;
   readonly debit: Debit;
-  /** In which its dates are. */
+  /** The time zone in which the record's dates are. */
   readonly timeZone: string;
-  /** It takes no more money: it was rejected, canceled or closed. */
+  /** Whether the record takes no more money: it was rejected, canceled or closed. */
   readonly isClosed: boolean;
   /** What a new payment starts with, in minor units; all that is left to pay unless given. */
   readonly suggested?: number | undefined;
-  /** What the pages of its payments show of it. */
+  /** What the pages of payments show of the record. */
   readonly shown: ShownOwner;
-  /** How the log calls it. */
+  /** The record as the log knows it. */
   readonly target: AuditTarget;
-  /** How the log calls one of its payments, where that is not by the record. */
+  /** One of the record's payments as the log knows it, where that is not by the record. */
   readonly paymentTarget?: (paymentId: string) => AuditTarget;
   /** What the log holds of a payment besides: the records that it concerns. */
   readonly concerned?: Changes;
 }
 
 export interface ShownOwner {
-  /** Where its money is shown: the pages lead back there. */
+  /** The page that shows the record's money: the pages lead back there. */
   readonly path: string;
-  /** What it is, in words. */
+  /** The record's title, in words. */
   readonly title: string;
   /** The record's name where it is the heading of all of its pages. */
   readonly record?: string;
-  /** The way to it: labels are keys of texts, or names. */
+  /** The way to the record: labels are keys of texts, or names. */
   readonly crumbs: readonly { readonly label: string; readonly to?: string }[];
 }
 
@@ -47,7 +47,7 @@ interface OwnerArgs extends RouteArgs {
 
 /**
  * The middleware of the layout that stands above the payments of a kind of records: their pages find the record by it.
- * It is read anew by each who asks: after a refusal, the page shows what changed meanwhile.
+ * Each call reads the record anew: after a refusal, the page shows what changed meanwhile.
  * @param find throws AppError 404 for a record that is unknown, or another club's
  */
 export const paymentsOf =
@@ -58,7 +58,7 @@ export const paymentsOf =
 /** The record of a page of payments, as its layout finds it. */
 export const requirePaymentOwner = ({ context }: RouteArgs): Promise<PaymentOwner> => context.get(ownerContext)();
 
-/** The record and one of its payments. Throws AppError 404 when it has no such payment. */
+/** The record and one of its payments. Throws AppError 404 when the record has no such payment. */
 export async function requirePayment(args: RouteArgs & { readonly params: { readonly paymentId: string } }) {
   const owner = await requirePaymentOwner(args);
   const payment = owner.debit.payments.find(({ id }) => id === args.params.paymentId);

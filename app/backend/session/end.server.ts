@@ -13,7 +13,7 @@ import { type RouteArgs, requestContext, servicesContext, sessionContext } from 
 type SignInReason = "ended" | "account" | "organisation";
 
 /**
- * The path to sign in or choose an organisation at first. A page that was read comes back; so
+ * The path to a page where the person signs in or chooses an organisation first. A page that was read comes back; so
  * does one with a form that was posted, which shows what was typed.
  */
 export async function signInPath(
@@ -46,7 +46,10 @@ async function dropSession({ context }: Pick<RouteArgs, "context">): Promise<voi
   await services.live.endSession(data.sid);
 }
 
-/** A session that upstream no longer accepts: dropped, recorded, and on to the sign-in page, which says why. */
+/**
+ * Ends a session that upstream no longer accepts: drops and records it, and leads on to the sign-in page, which says
+ * why.
+ */
 export async function endRefusedSession(
   args: RouteArgs,
   reason: SignInReason,
@@ -80,7 +83,9 @@ export async function leaveOrganisation(args: RouteArgs): Promise<Response> {
   return redirect(await signInPath(args, { choose: true, reason: "organisation" }));
 }
 
-/** Ends a token upstream. What it could not end is gone with the cookie: answers the code of what went wrong. */
+/**
+ * Ends a token upstream. A token that could not be ended is gone with the cookie: answers the code of what went wrong.
+ */
 async function endToken({ context }: Pick<RouteArgs, "context">, bearer: string): Promise<string | undefined> {
   const { upstream, log } = context.get(servicesContext);
   const { id: requestId } = context.get(requestContext);

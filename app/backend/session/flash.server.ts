@@ -11,7 +11,7 @@ export interface FlashMessage {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
   readonly severity: Flash["severity"];
-  /** Milliseconds; by severity unless given. */
+  /** How long the message stays, in milliseconds; by severity unless given. */
   readonly duration?: number;
 }
 

@@ -102,9 +102,9 @@ async function findAccount(args: RouteArgs): Promise<AccountCaller> {
 }
 
 /**
- * The staff member at work. Redirects: anonymous to /login; in no organisation to /login?changeContext=1; without
- * first or last name to /profile; with none of `roles` to `/` with a message, which is recorded.
- * @param refusal the key of that message, where there is more to say than that somebody may not
+ * The staff member at work. Redirects: anonymous to /login; in no organisation to /login?changeContext=1; without first
+ * or last name to /profile; with none of `roles` to `/` with a message, which is recorded.
+ * @param refusal the key of that message, where it says more than that the person may not
  */
 export async function requireStaff(
   args: RouteArgs,
@@ -190,7 +190,10 @@ async function findStaff(args: RouteArgs): Promise<StaffCaller> {
   };
 }
 
-/** Whether upstream still knows whose a token is, asked anew. While it is in trouble nothing speaks against that. */
+/**
+ * Whether upstream still knows the owner of a token, asked anew. While upstream is in trouble nothing speaks against
+ * that.
+ */
 async function stillCounts(
   { context }: RouteArgs,
   ask: (about: { language: string; requestId: string }) => Promise<unknown>,
@@ -207,8 +210,8 @@ async function stillCounts(
 }
 
 /**
- * A staff token that upstream no longer accepts. The account's own may have ended with it, whatever was known of it a
- * moment ago: then the session is over. Otherwise an organisation is chosen again.
+ * What follows when upstream no longer accepts a staff token. The account's own may have ended with it, whatever was
+ * known of it a moment ago: then the session is over. Otherwise an organisation is chosen again.
  */
 async function onStaffTokenEnded(args: RouteArgs): Promise<Response> {
   forgetCallers(args);

@@ -12,7 +12,7 @@ const sessionSeconds = 14 * 24 * 3600;
 const flashSeconds = 300;
 
 const SessionData = z.object({
-  /** Names this sign-in; streams of the browser are closed by it. */
+  /** The id of this sign-in; streams of the browser are closed by it. */
   sid: z.string(),
   accountId: z.string(),
   userToken: z.string(),
@@ -50,7 +50,7 @@ const unsealedCache = new LRUCache<string, SessionData>({ max: 5_000, ttl: 60_00
 
 /** The session of one request. Changes are written to cookies when the response leaves. */
 export interface Session {
-  /** Undefined without a session. */
+  /** The session's data; undefined without a session. */
   readonly data: SessionData | undefined;
   /** Replaces the whole session. */
   start(data: SessionData): void;
@@ -60,7 +60,7 @@ export interface Session {
   end(): void;
   /** The secret by which this browser is known again; undefined before it first signed in or asked for a code. */
   readonly device: string | undefined;
-  /** Gives the browser such a secret, or keeps the one it has for another year. */
+  /** Gives the browser such a secret, or keeps its present one for another year. */
   keepDevice(): string;
   /**
    * A name of this browser for as long as it is open, for those that say nothing of where a form comes from: the keys

@@ -62,7 +62,10 @@ async function checkCredentials({ context }: RouteArgs, { email, password }: Cre
   }
 }
 
-/** Whose the token is. Without an answer the token ends, and AppError `auth.no_account` (422) says so. */
+/**
+ * The account that the token belongs to. Without an answer the token ends, and AppError `auth.no_account` (422) says
+ * so.
+ */
 async function accountOf({ upstream, log }: Services, about: CallContext): Promise<Me> {
   try {
     return await upstream.call(users.me, {}, about);

@@ -7,7 +7,7 @@ import { readRange } from "../range/range.server.ts";
 import type { RouteArgs } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 
-/** The longest period that ends on a date: its first day. */
+/** The first day of the longest period that ends on a date. */
 function firstDay(to: string): string {
   const year = Number(to.slice(0, 4)) - maxStatsMonths / 12;
   const day = to.slice(5) === "02-29" ? "02-28" : to.slice(5);
@@ -35,7 +35,7 @@ export async function readPeriod(args: RouteArgs, staff: StaffCaller) {
   return { range: range.facts, isCut, period: isCut ? { from: first, to: asked.to } : asked };
 }
 
-/** By what the figures are asked for: `by` of the address, or the first. */
+/** The grouping in which the figures are asked for: `by` of the address, or the first. */
 export function readBy<By extends string>(
   { request }: RouteArgs,
   { options }: { readonly options: readonly By[] },

@@ -48,17 +48,17 @@ function readFailure({ id }: Operation, error: unknown): AppError | undefined {
   return new AppError(code, { status: 502, details: error.details, cause: error });
 }
 
-/** How calls are made for somebody. */
+/** How calls are made for a person. */
 export interface CallsFor {
   /** The token of a call, by the operation's path. */
   readonly tokenFor: (path: string) => string;
   /** Asks upstream anew whether the tokens count. */
   readonly stillCounts: () => Promise<boolean>;
-  /** Answers the redirect to throw when upstream no longer accepts them. */
+  /** Answers the redirect to throw when upstream no longer accepts the tokens. */
   readonly onEnded: () => Promise<Response>;
 }
 
-/** Calls that carry somebody's token. */
+/** Creates calls that carry a person's token. */
 export function createCalls({ request, context }: RouteArgs, { tokenFor, stillCounts, onEnded }: CallsFor): Calls {
   const { upstream } = context.get(servicesContext);
   const { id: requestId, budget } = context.get(requestContext);

@@ -203,7 +203,7 @@ test("a read that is cut off is tried again; a write is not, unless nobody was t
   let asked: string[] = [];
   const { client } = await clientOf((request, response) => {
     asked.push(request.method ?? "");
-    // why: nobody retries before ten calls have paid for it.
+    // why: no call is retried before ten calls have paid for it.
     if (asked.length < 11) return json(response, 200, { name: "x" });
     if (request.method === "GET" && asked.length > 11) return json(response, 200, { name: "at last" });
     request.socket.resetAndDestroy();

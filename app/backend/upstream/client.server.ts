@@ -28,9 +28,9 @@ export interface UpstreamClientOptions {
   /** The dashboard's version, sent as `x-app-version`. */
   readonly version: string;
   readonly log: Logger;
-  /** Milliseconds; defaults to `callTimeoutMs`. */
+  /** The time limit of a call, in milliseconds; defaults to `callTimeoutMs`. */
   readonly timeLimit?: number;
-  /** Told of each call when its answer is read, or its headers when it is opened. */
+  /** Called with each call when its answer is read, or its headers when it is opened. */
   readonly onCall?: (operation: string, outcome: CallOutcome, milliseconds: number) => void;
   /** Makes each try a span, which upstream goes on with. */
   readonly tracing?: Tracing | undefined;
@@ -38,17 +38,22 @@ export interface UpstreamClientOptions {
   readonly guard?: Omit<GuardOptions, "probe">;
 }
 
-/** Who asks, in which language, and the request it is done for. */
+/** The credentials and the language of a call, and the request it is done for. */
 export interface CallContext extends Credentials {
   readonly language: string;
   readonly requestId: string;
   /** Ends the call early. Never pass it for a write: a closed tab must not leave its outcome unknown. */
   readonly signal?: AbortSignal;
-  /** The time that the page has left; absent: the call has its own. */
+  /** The time that the page has left; absent: the call has a limit of its own. */
   readonly budget?: { readonly left: number };
-  /** Names a write, so that upstream carries it out once however often it is sent. It is sent again then, too. */
+  /**
+   * Names a write, so that upstream carries it out once however often it is sent. A write with a name is retried, too.
+   */
   readonly idempotencyKey?: string;
-  /** The page can do without it: it gets this many milliseconds, and is not sent while upstream is in trouble. */
+  /**
+   * For a call that the page can do without: it gets this many milliseconds, and is not sent while upstream is in
+   * trouble.
+   */
   readonly bestEffortMs?: number;
   /** Files of a multipart operation, appended after the text fields. */
   readonly files?: Files;

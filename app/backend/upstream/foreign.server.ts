@@ -38,6 +38,6 @@ export function readRefusal(operation: Operation, status: number, body: unknown)
 export const isDeclared = (operation: Operation, code: string): boolean =>
   code in generalErrors || (operation.errors?.includes(code) ?? false);
 
-/** What an account's own calls do not find is the account. */
+/** The code of an account's own call that finds nothing: what it does not find is the account. */
 const accountCode = (operation: Operation, code: string): string =>
   code === "record.not_found" && /^\/(?:users|promoters)(?:\/|$)/u.test(operation.path) ? "account.not_found" : code;

@@ -32,7 +32,7 @@ test("five failures in a row open it; after half a second upstream is tried, and
 
   await vi.advanceTimersByTimeAsync(500);
   expect(guard.state).toBe("half_open");
-  // Nobody waits for the answer, and nobody's call tries.
+  // Calls do not wait for the answer, and none of them tries.
   expect(await codeOf(guard.run(unsent, plain))).toBe("upstream.paused");
   expect(unsent).not.toHaveBeenCalled();
   probe.resolve();

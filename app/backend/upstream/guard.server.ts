@@ -5,7 +5,7 @@ import { RetryBudget } from "./retry-budget.server.ts";
 
 /** Failures in a row after which upstream is left alone. */
 const failuresInRow = 5;
-/** How long it is left alone before it is tried again, in milliseconds. */
+/** How long upstream is left alone before it is tried again, in milliseconds. */
 const openMs = 500;
 /** How often a call is tried at most. */
 const maxAttempts = 3;
@@ -19,13 +19,16 @@ export type BreakerState = "closed" | "half_open" | "open";
 
 /** How a call wants to be guarded. */
 export interface Guarding {
-  /** Whether it may be sent again after this error: it had no effect, or the same effect twice is one. */
+  /** Whether the call may be sent again after this error: it had no effect, or the same effect twice is one. */
   mayRetry(error: AppError): boolean;
-  /** A page can do without it: it is not retried, proves nothing when it takes long, and is left out in trouble. */
+  /**
+   * Whether the page can do without the call: it is not retried, proves nothing when it takes long, and is left out in
+   * trouble.
+   */
   readonly isBestEffort: boolean;
-  /** The caller gave up, or its time was so short that a failure says nothing about upstream. */
+  /** Whether the caller gave up, or its time was so short that a failure says nothing about upstream. */
   gaveUp(): boolean;
-  /** Milliseconds until its time is over. */
+  /** Milliseconds until the call's time is over. */
   left(): number;
 }
 
@@ -44,7 +47,7 @@ export interface GuardOptions {
   readonly probe: () => Promise<unknown>;
   /** Aborted when nothing shall be tried any more. */
   readonly stopped?: AbortSignal | undefined;
-  /** Told of each retry that is sent (`sent`) or would have been, had the budget allowed it (`no_budget`). */
+  /** Called with each retry that is sent (`sent`) or would have been, had the budget allowed it (`no_budget`). */
   readonly onRetry?: (result: "sent" | "no_budget") => void;
   readonly openFor?: number;
   /** Waits so many milliseconds. */

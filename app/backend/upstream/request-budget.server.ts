@@ -7,7 +7,7 @@ const afterTrouble = 500;
 export class RequestBudget {
   readonly #limit: number;
   #end: number;
-  /** A write of this request was sent, and its outcome is unknown. */
+  /** Whether a write of this request was sent whose outcome is unknown. */
   isUndecided = false;
 
   constructor(limit = pageBudgetMs) {

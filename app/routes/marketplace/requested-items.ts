@@ -11,7 +11,7 @@ export interface RequestedItem {
   readonly size: string;
 }
 
-/** What an address asks for, in its order: things with something else than nothing as their number. */
+/** What an address asks for, in its order: all things whose number is not zero. */
 export const requestedIn = (query: URLSearchParams): RequestedItem[] =>
   [...query]
     .filter(([name, value]) => name.startsWith("quantity.") && !/^\s*0*\s*$/u.test(value))

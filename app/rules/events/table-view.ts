@@ -49,7 +49,7 @@ export interface Reason {
    * The teams that were equal before, without the row's own; empty when all of the table were, or more than are named.
    */
   readonly equals: readonly string[];
-  /** The name of the team in the row next to it. */
+  /** The team in the row next to it. */
   readonly other: string;
   /** The row's own value and the other's. */
   readonly values: readonly [string, string] | null;

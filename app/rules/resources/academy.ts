@@ -39,7 +39,7 @@ export const academyResources = {
     plain: ["issuedOn", "expiresOn"],
     choices: ["type", "reason", "state"],
     texts: "documents",
-    // Who trains with an expired certificate stands on the page of presence.
+    // The page of presence shows who trains with an expired certificate.
     live: { members: "always", trainings: ["add", "edit", "remove"] },
   },
   message: {
@@ -212,7 +212,7 @@ export const academyResources = {
     plain: ["training"],
     choices: ["access", "mark", "refund", "recovery"],
     texts: "participants",
-    // Who comes on trial is a request for a membership.
+    // Somebody who comes on trial is also a request for a membership.
     live: { trainings: "always", tokens: "always", openDays: "always", members: ["add", "add_trial"] },
   },
   analytics: {

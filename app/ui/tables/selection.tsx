@@ -8,11 +8,11 @@ import { useHydrated } from "../use-hydrated.ts";
 
 /** Less than the space between two parts of a page: their borders are one. */
 const joined = "calc(-1px - var(--gap))";
-/** Some row is chosen. */
+/** A selector for when some row is chosen. */
 const chosen = "&:has(tbody .pick input:checked, input[name=all]:checked)";
 
-// What stands above it (filters, sums), its bar, its rows and the pages below are one sheet. why not in one panel: the bar
-// could not stay in sight within a box that scrolls.
+// The filters and sums above the table, its bar, its rows and the pages below are one sheet. why not in one panel: the
+// bar could not stay in sight within a box that scrolls.
 const Sheet = styled(Form)(({ theme }) => ({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -61,7 +61,7 @@ const Sheet = styled(Form)(({ theme }) => ({
     },
     [`${chosen} .buttons > *`]: { flex: "1 1 30%", width: "auto", minWidth: "min-content" },
     [`${chosen} .buttons > .button`]: { paddingInline: 6, lineHeight: 1.2 },
-    // What a choice does its first option says.
+    // The first option of a choice says what the choice is.
     [`${chosen} .buttons label`]: { position: "absolute", clipPath: "inset(50%)" },
     [`${chosen} + .panelBox, ${chosen}:last-child`]: { marginBlockEnd: 128 },
     "& .buttons .buttonIcon": { display: "none" },
@@ -69,7 +69,7 @@ const Sheet = styled(Form)(({ theme }) => ({
     ".panelBox:has(.fold:not([open])) + & thead": { display: "none" },
   },
   [theme.breakpoints.up("sm")]: {
-    // Below the page's top bar.
+    // The bar stays below the page's top bar.
     "& > .bar": { position: "sticky", zIndex: 2, top: 56 },
   },
 }));
@@ -79,7 +79,7 @@ export interface SelectionFormProps extends Omit<SelectionProps, "form" | "onCou
   readonly actions: (count: number | null) => ReactNode;
   /** Filters of the list, sent along where all that match can be chosen. */
   readonly filters?: readonly (readonly [name: string, value: string])[];
-  /** Another one ticks the boxes anew: an answer that says what failed. */
+  /** A value that changes with each answer that says what failed: then the boxes are ticked anew. */
   readonly answer?: string;
   /** Tables whose rows have boxes: `DataTable` with `choice`. */
   readonly children: ReactNode;
@@ -125,9 +125,9 @@ interface SelectionProps {
   readonly rows: readonly string[];
   /** Rows that can be chosen together, such as those without a conflict: how many they are, and what their link says. */
   readonly ready?: { readonly count: number; readonly label: string };
-  /** How many match, on all pages. */
+  /** How many rows match, on all pages. */
   readonly matching: number;
-  /** More than so many are not acted on at once. */
+  /** How many rows are acted on at once, at most. */
   readonly most: number;
   readonly onCount: (count: number) => void;
 }

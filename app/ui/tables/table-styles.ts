@@ -50,7 +50,7 @@ export const StyledTable = styled("table")(({ theme }) => ({
   "& .rowLink": { fontWeight: 600, textDecoration: "none" },
   "& .rowLink::after": { content: '""', position: "absolute", inset: 0 },
   "& tr:hover .rowLink": { textDecoration: "underline" },
-  // What is open beside the list.
+  // The row of the record that is open beside the list.
   "& tbody tr:has(.rowLink[aria-current])": { background: theme.vars.palette.action.hover },
   "& tbody a:not(.rowLink), & tbody button, & tbody label, & .dragHandle": { position: "relative", zIndex: 1 },
   "& tfoot tr": {

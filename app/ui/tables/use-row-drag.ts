@@ -44,8 +44,8 @@ function putBack({ rows }: Taken): void {
 }
 
 /**
- * Drags a table's row by a handle (`data-drag-id` holds the row's id) among the rows that have one. What was dropped
- * stays where it was put until the page has been read again: then it stands there, or was refused and is back.
+ * Drags a table's row by a handle (`data-drag-id` holds the row's id) among the rows that have one. A dropped row stays
+ * where it was put until the page has been read again: then it stands there, or was refused and is back.
  * @param drop the row comes to stand where the row with this id is
  * @returns what the handle does when it is pressed
  */

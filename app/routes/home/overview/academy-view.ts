@@ -11,10 +11,10 @@ export interface Task {
   /** Unique among the tasks: each of several currencies has its own. */
   readonly key: string;
   readonly count: number;
-  /** Money that it is about, formatted; empty for what is no money. */
+  /** The money that the task is about, formatted; empty for a task that is not about money. */
   readonly amount: string;
   readonly to: string;
-  /** Whether it is late, instead of only to be done. */
+  /** Whether the task is late, instead of only to be done. */
   readonly isLate: boolean;
 }
 

@@ -16,11 +16,11 @@ const Column = styled("div")(({ theme }) => ({
   minWidth: 0,
   "& .figures": {
     display: "grid",
-    // Two beside each other at most: there are four.
+    // The four figures stand two beside each other at most.
     gridTemplateColumns: "repeat(auto-fit, minmax(min(max(220px, 40%), 100%), 1fr))",
     gap: 16,
   },
-  // A phone shows them as a square of four, so that what is to be done comes into sight.
+  // A phone shows the figures as a square of four, so that what is to be done comes into sight.
   [theme.breakpoints.down("sm")]: { "& .figures": { gridTemplateColumns: "1fr 1fr", gap: 12 } },
   "& .places": {
     display: "grid",

@@ -21,9 +21,9 @@ import { collectOf, daysAround, exportRows, momentOf, placesToday, waiting } fro
 
 /** Most reservations of three days that the overview counts; the contract's own ceiling. */
 const dayCeiling = 2500;
-/** Pending reservations that the overview names. */
+/** How many pending reservations the overview names. */
 const pendingShown = 5;
-/** Events to come that it names. */
+/** How many events to come the overview names. */
 const eventsShown = 5;
 
 /** Whether an alert covers the pages of a module, so that no link should lead there. */
@@ -94,8 +94,8 @@ async function loadEvents({ call, locale, staff }: StaffCaller, now: Date) {
 }
 
 /**
- * What is left to collect, with the list that adds up to it. For the board it is all that anybody has to pay; for who runs
- * courts, and for a club without the academy, whose pages that list is among, what reservations leave.
+ * What is left to collect, with the list that adds up to it. For the board it is all that anybody has to pay; for staff
+ * who run courts, and for a club without the academy, whose pages that list is among, it is what reservations leave.
  */
 async function loadToCollect(
   { call, roles, locale }: StaffCaller,

@@ -33,7 +33,7 @@ const Lines = styled("ul")(({ theme }) => ({
 
 interface ReservationLinesProps {
   readonly reservations: readonly NextReservation[];
-  /** In a narrow column, of several states, each shown. */
+  /** Whether the lines are in a narrow column, with reservations of several states, each shown. */
   readonly dense?: boolean;
 }
 

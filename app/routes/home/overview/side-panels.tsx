@@ -112,7 +112,9 @@ const helpful = [
   { to: "/changelog", icon: "news", id: "changelog" },
 ] as const satisfies readonly { to: string; icon: IconName; id: string }[];
 
-/** Links for roles with few screens of their own: those that they have, then what helps everybody and what it is for. */
+/**
+ * Links for roles with few screens of their own: to their screens, then to what helps everybody, with what each is for.
+ */
 export function UsefulLinks({ roles }: { readonly roles: readonly Role[] }) {
   const { t } = useTranslation(["home", "common"]);
   const own = visibleMenu(roles)

@@ -3,11 +3,11 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import type { TrendDay } from "#contracts/facilities/trends.ts";
 
-/** Without a chosen range the trends are of the last four weeks. */
+/** How many days the trends have without a chosen range: the last four weeks. */
 const usualDays = 28;
-/** A longer period shows its occupancy by weeks. */
+/** The longest period, in days, whose occupancy is shown by days; a longer one is shown by weeks. */
 const daysShown = 35;
-/** A longer period is cut: as much lies before it, and upstream tells two years of each. */
+/** The longest period, in days; a longer one is cut: as much lies before it, and upstream tells two years of each. */
 const longest = 735;
 
 /** Local dates, both inclusive; `before`: where the equally long time before them begins. */
@@ -17,7 +17,7 @@ export interface TrendPeriod {
   readonly before: string;
 }
 
-/** What the trends are of: the chosen range, or the four weeks up to today. */
+/** The period of the trends: the chosen range, or the four weeks up to today. */
 export function trendPeriod(range: { readonly from: string; readonly to: string } | null, today: string): TrendPeriod {
   const { from, to } = range ?? { from: addDays(today, 1 - usualDays), to: today };
   const days = Math.min(daysBetween(from, to) + 1, longest);

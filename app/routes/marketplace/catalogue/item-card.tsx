@@ -38,7 +38,7 @@ interface ItemCardProps {
     readonly category: string;
     readonly sizes: readonly string[];
     readonly hasPicture: boolean;
-    /** Null where the price is told with the quote. */
+    /** The price; null where it is told with the quote. */
     readonly price: string | null;
   };
 }

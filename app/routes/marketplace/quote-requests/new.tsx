@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
 const productIn = (request: Request) =>
   Product.safeParse(new URL(request.url).searchParams.get("product")).data ?? null;
 
-/** Where somebody came from: a module is asked for on the page of plans. */
+/** The page to go back to: a module is asked for on the page of plans. */
 const backFrom = (product: Product | null) => (product ? "/account/plans" : "/marketplace");
 
 export async function loader(args: Route.LoaderArgs) {

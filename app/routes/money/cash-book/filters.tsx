@@ -8,7 +8,7 @@ import { QuickPeriods } from "#app/ui/tables/quick-periods.tsx";
 const methods = ["cash", "bankWire", "redsys", "stripe"] as const;
 const kinds = ["subscription", "reservation", "registration"] as const;
 
-// The whole book is more than one page can show.
+// The periods without `all`: the whole book is more than one page can show.
 const periods = pastPeriods.filter((id) => id !== "all");
 
 interface CashBookFiltersProps {
@@ -23,7 +23,7 @@ interface CashBookFiltersProps {
   };
 }
 
-/** Which days, how it was paid, and what for: a GET form. */
+/** The filters of the cash book: days, how it was paid, and what for. A GET form. */
 export function CashBookFilters({ query, today }: CashBookFiltersProps) {
   const { t } = useTranslation(["cash-book", "money", "common"]);
   const { method, kind, templateId, siteId } = query;

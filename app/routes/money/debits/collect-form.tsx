@@ -24,7 +24,7 @@ type Values = Record<"amount" | "method" | "paidOn" | "payerId" | "notes", strin
 interface CollectFormProps {
   readonly owed: readonly (OutstandingDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
   readonly currency: CurrencyCode;
-  /** Currencies that others of the debts are in. */
+  /** The other currencies that debts are in. */
   readonly others: readonly CurrencyCode[];
   readonly toPay: number;
   readonly payers: readonly { readonly id: string; readonly name: string }[];

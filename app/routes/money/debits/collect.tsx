@@ -28,11 +28,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { data, pageInfo, totals } = await staff.call(allocations.owed, {
     query: { ...whom, search, page: isChosen ? 1 : page, pageSize: size },
   });
-  // One sum is of one currency: that of what falls due first, unless the address names another.
+  // One sum is in one currency: that of the debt that falls due first, unless the address names another.
   const currency = whom.currency ?? data[0]?.price.currency ?? "eur";
   const owed = data.filter(({ price }) => !isChosen || price.currency === currency);
   const day = today(staff.staff.organization.timeZone);
-  // What waits for the club's answer can be paid, and is not asked for.
+  // A debt that waits for the club's answer can be paid, and is not asked for.
   const asked = owed.filter(({ waits }) => waits === null);
   const due = asked.filter(({ nextDue }) => nextDue !== null && nextDue <= day);
   const sum = (due.length > 0 ? due : asked).reduce(
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
   return collect(args, staff);
 }
 
-/** What is owed, by whom; of the chosen, one sum for all of it. */
+/** What is owed, by whom; for chosen people, one sum for all of it. */
 export default function Collect({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("debits");
   const { isChosen, owed } = loaderData;

@@ -14,7 +14,7 @@ import { maxSearch } from "#contracts/sizes.ts";
 
 interface OwedListProps extends PaginationProps {
   readonly owed: readonly (OutstandingDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
-  /** Over all pages, by currency. */
+  /** The sums over all pages, by currency. */
   readonly totals: readonly DebitSums[];
   readonly search: string | undefined;
   /** Whether the list is of chosen people, who owe nothing: there is nothing to search, and no pages. */
@@ -23,7 +23,7 @@ interface OwedListProps extends PaginationProps {
 
 const Overdue = styled("span")(({ theme }) => ({ color: theme.vars.palette.error.main }));
 
-/** What of a sum waits for the club's answer. */
+/** The parts of a sum that wait for the club's answer. */
 const waiting = [
   { part: "pending", label: "collect.pending" },
   { part: "toApprove", label: "collect.toApprove" },

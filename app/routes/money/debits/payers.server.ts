@@ -1,7 +1,7 @@
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { guardians } from "#contracts/academy/guardians.ts";
 
-/** Athletes whose guardians are asked for at most: each is a call. */
+/** The guardians of how many athletes are asked for at most: each is a call. */
 const most = 6;
 
 /** The guardians of athletes, once each, the payers first. */

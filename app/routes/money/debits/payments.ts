@@ -5,7 +5,7 @@ import type { Route } from "./+types/payments";
 import { accountPath, toTransactions } from "./handle.ts";
 import { loadDebit } from "./load.server.ts";
 
-/** Write-offs of an account by itself: its payments are those of what it is for. */
+/** The write-offs of an account by itself: its payments are those of the record that it is for. */
 export const middleware: Route.MiddlewareFunction[] = [
   paymentsOf(async (args) => {
     const staff = await requireStaff(args, board);

@@ -5,9 +5,9 @@ const folder = "routes/money/payments";
 interface Owned {
   /** The layout of the records: its middleware is `paymentsOf`. */
   readonly owner: string;
-  /** Below which address of a record its payments are, and tells the routes of one kind of records from others'. */
+  /** The address of the payments, below a record's; it also tells the routes of one kind of records from another's. */
   readonly at: string;
-  /** Whether a part of the debt may be written off there. */
+  /** Whether a part of the debt may be written off on these pages. */
   readonly writeOffs?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { maxSearch } from "#contracts/sizes.ts";
 interface ReceiptFiltersProps {
   readonly filters: z.output<z.ZodObject<typeof receiptFilters>>;
   readonly today: string;
-  /** By more than the range of time. */
+  /** Whether the list is filtered by more than the range of time. */
   readonly isFiltered: boolean;
 }
 

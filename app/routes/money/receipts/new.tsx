@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     label: [debit.athlete?.name, debit.label].filter(Boolean).join(" · "),
     payers: debit.athlete ? await payersOf(staff, [debit.athlete.id]) : [],
     currency: debit.price.currency,
-    // What is practised is asked for a sale only: a court and a tournament have their sport.
+    // The sport is asked for a sale only: a court and a tournament have their own.
     sports: sportOptions(allSports.data, staff.locale),
     payments: open.map(({ id, amount, method, paidAt }) => ({
       id,
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The form: whom it is made out to is a guardian's id, `athlete`, or empty for who paid. */
+/** The form: the person whom it is made out to is a guardian's id, `athlete`, or empty for whoever paid. */
 const form = z
   .object({
     paymentIds: z.preprocess(

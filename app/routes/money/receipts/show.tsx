@@ -76,7 +76,7 @@ export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route
   );
 }
 
-/** Who issued it, for whom and for what. */
+/** Who issued the receipt, for whom and for what. */
 function Parties({ receipt: { issuedOn, snapshot } }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("receipts");
   const { issuer, payer, athlete, reason, sport } = snapshot;

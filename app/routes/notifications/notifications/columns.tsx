@@ -54,7 +54,7 @@ export const notificationColumns = (
 
 const exportTypes = ["EXPORT_RESERVATIONS", "EXPORT_AUDIT"] as const;
 
-/** What it is about. A type that this dashboard does not know is shown by its own name. */
+/** What the notification is about. A type that this dashboard does not know is shown by its own name. */
 function What({ item }: { readonly item: NotificationItem }) {
   const { t } = useTranslation("notifications");
   const known = exportTypes.find((type) => type === item.type);
@@ -128,7 +128,7 @@ interface StatusButtonProps {
   readonly status: "READ" | "ARCHIVED";
   readonly icon: IconName;
   readonly redirectTo: string;
-  /** What is read out: says which notification. */
+  /** The words that are read out, which say which notification it is. */
   readonly label: string;
   readonly children: string;
 }

@@ -9,7 +9,7 @@ export const rangeForm = (frameIds: readonly string[]) =>
       range: z.enum(["none", "custom", ...frameIds]),
       startAt: z.string().max(40).optional(),
       endAt: z.string().max(40).optional(),
-      /** Where the selector stood. */
+      /** The page on which the selector stood. */
       back: z.string().max(4000).optional(),
     })
     .transform(({ range, startAt, endAt, back }, context): { choice: RangeChoice; back: string | undefined } => {

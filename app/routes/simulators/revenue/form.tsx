@@ -49,7 +49,7 @@ export function ScenarioForm({ values, events, constraint, reply }: ScenarioForm
   useFocusOnPlace();
   const symbol = currencySymbol(values.currency as CurrencyCode, language);
   const numbers = new Intl.NumberFormat(language);
-  // In the order of the form: errors are told in it.
+  // Labels in the order of the form: errors are told in that order.
   const labels = Object.assign(
     {},
     ...beforeRows.map((name) => ({ [name]: t(`fields.${name}`) })),

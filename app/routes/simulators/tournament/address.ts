@@ -20,7 +20,7 @@ const texts = [
 /** A scenario as it is typed, and as it stands in the address. */
 export type ScenarioValues = Record<(typeof texts)[number], string> & FormulaValues & { readonly fieldIds: string[] };
 
-/** Courts of a location that an address names at most. */
+/** How many courts of a location an address names at most. */
 const mostCourts = 64;
 
 /** Where the form's answer leads: on a phone it stands below a long form. */

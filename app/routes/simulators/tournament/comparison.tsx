@@ -97,7 +97,7 @@ export default function Comparison({ loaderData: { scenarios } }: Route.Componen
 interface SentenceProps {
   readonly values: ScenarioValues;
   readonly place: string | null;
-  /** Null: not reckoned. */
+  /** The answer in short; null: it was not reckoned. */
   readonly answer: Brief | null;
 }
 

@@ -83,7 +83,7 @@ export function bodyOf(scenario: Scenario, timeZone: string, courtName: (number:
     settings: {
       ...formula,
       legs: legs === "2" ? 2 : 1,
-      // Who wins how makes no difference to how much is played; only heats are something else.
+      // How matches are won makes no difference to how much is played; heats alone differ.
       format: isHeats ? formatPresets.points : formatPresets.beachVolley,
       ranking: isHeats ? presets.scoreboard : presets.volleyball,
       scheduling: { matchMinutes: minutes, bufferMinutes: buffer, restMinutes: rested, breaks },

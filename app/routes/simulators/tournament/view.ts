@@ -8,7 +8,7 @@ import { type Change, changed, type ScenarioValues, scenarioQuery } from "./addr
 /** A change that would help, as a query of the form; null where the form cannot say it. */
 export interface Remedy extends Change {
   readonly finishAt: string;
-  /** Until when it is played each day then, where that is what changes. */
+  /** Until when each day is played then, where that is what changes. */
   readonly end: string | null;
   readonly query: string | null;
 }
@@ -18,7 +18,7 @@ export interface Figured {
   readonly matches: number;
   /** The fewest and the most that a team plays for certain. */
   readonly perTeam: readonly [number, number];
-  /** Null: there is nothing to play, or nowhere. */
+  /** The plan; null: there is nothing to play, or nowhere. */
   readonly plan: { readonly metrics: SchedulePlan["metrics"] } | null;
 }
 
@@ -35,7 +35,7 @@ export interface Answer extends Figured {
   readonly problems: Simulation["problems"];
   readonly drawing: Drawing;
   readonly courts: Simulation["courts"];
-  /** Null: there is nothing to play, or nowhere. */
+  /** The plan; null: there is nothing to play, or nowhere. */
   readonly plan: {
     readonly finishAt: string | null;
     readonly unplaced: number;
@@ -70,7 +70,7 @@ export function answerOf(
 ): Answer {
   const { timeZone, problems, courts, schedule } = simulation;
   const { rounds, ...rest } = toDrawing(simulation);
-  // Nobody has chosen a sport, so that no rules of its tables count.
+  // No sport is chosen, so that no rules of its tables count.
   const drawing = { ...rest, rounds: rounds.map((round) => ({ ...round, ranking: null })) };
   const { matches, least } = countsOf(drawing);
   const common = { timeZone, problems, drawing, matches, courts };

@@ -20,11 +20,11 @@ const Columns = styled(StyledTable)(({ theme }) => ({
 }));
 
 interface StaffTableProps {
-  /** Null: those who have none. */
+  /** The role; null for the people who have none. */
   readonly role: Role | null;
   readonly rows: readonly StaffRow[];
   readonly isManager: boolean;
-  /** True when all of the role are shown, so that they can be put in another order. */
+  /** Whether all people of the role are shown, so that they can be put in another order. */
   readonly isWhole: boolean;
 }
 

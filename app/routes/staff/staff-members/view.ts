@@ -26,7 +26,7 @@ export interface StaffRow {
   readonly email: string;
   readonly phoneNumber: string | null;
   readonly access: AccessWord;
-  /** Has not come yet, and may come. */
+  /** Whether the person has not come yet, and may come. */
   readonly isInvited: boolean;
   readonly isSelf: boolean;
 }
@@ -47,7 +47,10 @@ export const withRole = (staff: readonly StaffRecord[], role: Role): StaffRecord
     .filter((person) => person.roles.includes(role))
     .toSorted((one, other) => (one.positions[role] ?? 0) - (other.positions[role] ?? 0));
 
-/** The staff by role: who has two stands in both, who has none at the end. Roles without people are left out. */
+/**
+ * The staff by role: people with two roles stand in both, people with none at the end. Roles without people are left
+ * out.
+ */
 export function sectionsOf(staff: readonly StaffRecord[], selfId: string) {
   const without = staff.filter((person) => person.roles.length === 0);
   return [
