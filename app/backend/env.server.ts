@@ -69,7 +69,7 @@ export interface DashboardConfig {
   readonly pageBudgetMs?: number;
   /** How long a page waits for the dashboard's own database, in milliseconds. Defaults to 2,000. */
   readonly dbTimeoutMs?: number;
-  /** At least 32 characters; seals the session cookie. */
+  /** The secret that seals the session cookie: at least 32 characters. */
   readonly sessionSecret: string;
   /** A Flagsmith API; without it every flag is off. */
   readonly flags?: {
@@ -87,7 +87,7 @@ export interface DashboardConfig {
   readonly audit?: {
     /** Ed25519, in PEM. */
     readonly signingKey?: string;
-    /** Each checkpoint is appended here, too. */
+    /** The path of a file to which each checkpoint is appended, too. */
     readonly checkpointFile?: string;
     /** Whole months that are kept; 0 keeps all. Defaults to 24. */
     readonly retentionMonths?: number;

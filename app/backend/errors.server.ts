@@ -8,7 +8,7 @@ export interface AppErrorParts {
   readonly fields?: readonly FieldError[];
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
-  /** It is what upstream answered to something that was to be written. */
+  /** Whether the error is what upstream answered to a write. */
   readonly answersWrite?: boolean;
 }
 

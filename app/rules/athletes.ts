@@ -2,6 +2,6 @@
 export interface AthleteOption {
   readonly id: string;
   readonly name: string;
-  /** What tells people of one name apart. */
+  /** What tells people with the same name apart. */
   readonly hint: string;
 }

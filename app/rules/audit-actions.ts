@@ -15,7 +15,7 @@ export const historyActions: readonly AuditAction[] = resources.flatMap(([area, 
   auditActions.filter((action) => history.some((verb) => action === `${area}.${verb}`)),
 );
 
-/** Verbs that change nothing: somebody read. */
+/** Verbs that change nothing: they only say that somebody read. */
 const readingVerbs: readonly string[] = ["download", "download_list", "read"];
 
 /** What open pages show otherwise, or may, once an action was done. */

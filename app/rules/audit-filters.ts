@@ -17,7 +17,7 @@ export interface LogFilters {
   /** How an address begins. */
   readonly address?: string;
   readonly words: readonly SoughtText[];
-  /** From this instant on, and before that one. */
+  /** The instants between which actions are looked for: from the first one on, and before the other. */
   readonly from?: Date;
   readonly until?: Date;
 }

@@ -4,7 +4,10 @@ import type { LanguageCode } from "./languages.ts";
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-/** So many bytes in words, in whole megabytes or, from a gigabyte on, in gigabytes with a decimal: "24 MB", "1,5 GB". */
+/**
+ * A number of bytes in words, in whole megabytes or, from a gigabyte on, in gigabytes with a decimal: "24 MB", "1,5
+ * GB".
+ */
 export function byteSizeText(bytes: number, language: LanguageCode): string {
   // A few bytes are never shown as 0 MB.
   const megabytes = bytes > 0 ? Math.max(1, Math.round(bytes / megabyte)) : 0;

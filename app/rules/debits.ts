@@ -18,7 +18,7 @@ export const receiptsPath = "/my-organization/receipts";
 export type PaymentLock = "voided" | "stripe_locked" | "receipted" | "closed";
 
 /**
- * What locks a payment, so that its notes at most may change (of a voided one nothing); null when all of it may.
+ * What locks a payment, so that at most its notes may change (and nothing of a voided one); null when all of it may.
  * @param isClosed what was sold is canceled, or its account closed
  */
 export function lockOf(

@@ -2,7 +2,7 @@
 export const languages = ["it", "en", "es"] as const;
 export type LanguageCode = (typeof languages)[number];
 export const fallbackLanguage: LanguageCode = "it";
-/** All of them are written from left to right. */
+/** All languages of the product are written from left to right. */
 export const textDirection = "ltr";
 
 /** The texts by namespace, one file each: `locales/<language>/<namespace>.json`. Italian is the source of their keys. */

@@ -14,7 +14,7 @@ export const changeReaders = {
   tokens: board,
   /** Courses, trainings, who is in them and who came. */
   trainings: trainers,
-  /** Open days, who comes and what became of it. */
+  /** Open days, with who comes and what became of them. */
   openDays: eventStaff,
   /** Tournaments, who registered for them, what is told of them. */
   events: everyone,

@@ -37,7 +37,8 @@ const Items = styled("div")(({ theme }) => ({
     background: theme.vars.palette.background.raised,
     color: theme.vars.palette.text.primary,
     boxShadow: theme.vars.palette.elevation.floating,
-    // Below the button that opened it; in the middle of the window where a browser cannot place it there.
+    // The popover stands below the button that opened it; in the middle of the window where a browser cannot place it
+    // there.
     "@supports (position-area: bottom)": {
       positionArea: "bottom span-left",
       positionTryFallbacks: "flip-block",

@@ -14,7 +14,7 @@ export interface CheckedCalls {
   readonly client: Client;
   /** Operations that answered as they do when all is well. */
   readonly answered: ReadonlySet<string>;
-  /** Each operation and place once. */
+  /** What is wrong, each operation and place once. */
   readonly violations: ReadonlySet<string>;
 }
 

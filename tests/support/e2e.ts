@@ -138,7 +138,7 @@ export { expect };
 /** A language for a screen, always the same for a path. */
 export const languageFor = (path: string): LanguageCode => pickByPath(languages, path.toUpperCase());
 
-/** One of several, always the same for a path. Ids in it are passed over: they differ from run to run. */
+/** Picks one of several, always the same for a path. Ids in it are passed over: they differ from run to run. */
 function pickByPath<T>(choices: readonly [T, ...T[]], path: string): T {
   const sum = [...path.replaceAll(/[\da-f-]{36}/gu, "")].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return choices[sum % choices.length] ?? choices[0];
@@ -159,7 +159,7 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** Until nothing fades or moves any more. why: what is half transparent has too little contrast, for a moment. */
+/** Waits until nothing fades or moves any more. why: what is half transparent has too little contrast, for a moment. */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);

@@ -307,7 +307,7 @@ const flipByte: Act = (lines, random) => {
 
 interface Kind {
   readonly act: Act;
-  /** It is found although the file is unsigned. */
+  /** Whether the tampering is found although the file is unsigned. */
   readonly always?: boolean;
 }
 

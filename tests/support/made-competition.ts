@@ -3,7 +3,7 @@ import { StructureSettings } from "#contracts/events/structure.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { generateStructure } from "#upstream/events/structure/generate.ts";
 
-/** What of a competition its tests choose; the rest is the same for all. */
+/** What tests choose of a competition; the rest is the same for all. */
 interface Recipe {
   readonly formula: "roundRobin" | "singleElimination" | "groupsKnockout";
   /** How many sets a match has at most; they go to 21 by two, a third to 15. */

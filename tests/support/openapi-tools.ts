@@ -26,7 +26,7 @@ export async function installTools(): Promise<void> {
   if ((await changedAt("node_modules/.package-lock.json")) > (await changedAt("package-lock.json"))) return;
   console.log("Installing the tools that read the API's document…");
   const args = ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund"];
-  // With all of the environment, since it says where packages come from.
+  // npm gets all of the environment, since it says where packages come from.
   await run("npm", args).catch((cause) => {
     throw new Error("The tools that read the API's document could not be installed: is there a registry?", { cause });
   });

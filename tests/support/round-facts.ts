@@ -39,7 +39,7 @@ export function frozen<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** So many teams, `T01`, `T02`, … */
+/** The names of a number of teams, `T01`, `T02`, … */
 export const names = (count: number): PickSource[] =>
   Array.from({ length: count }, (_, at) => ({ kind: "team", teamId: `T${String(at + 1).padStart(2, "0")}` }));
 

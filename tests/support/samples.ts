@@ -12,8 +12,8 @@ export interface Sample {
    */
   readonly make?: (visitor: Visitor) => Promise<string | readonly string[]>;
   /**
-   * What the fields of its forms hold, where the walk with odd input is to try them. `court`: the id of one at that
-   * walk's own place.
+   * What the fields of the resource's forms hold, where the walk with odd input is to try them. `court`: the id of one
+   * at that walk's own place.
    */
   readonly forms?: (fixture: { readonly court: string; readonly sport: string }) => Entries;
 }

@@ -21,7 +21,7 @@ export const inSoak = (define: () => void): void => {
   if (isSoak) define();
 };
 
-/** Some of a list, by the run's seed and a key, in their order; in `npm run soak` all of it. */
+/** A part of a list, by the run's seed and a key, in the list's order; in `npm run soak` all of it. */
 export function sampleOf<T>(list: readonly T[], count: number, key: string): readonly T[] {
   if (isSoak || list.length <= count) return list;
   const random = randomOf(`${process.env.SEED}:${key}`);

@@ -2,7 +2,7 @@ import { everyPattern, patternOf } from "./every-path.ts";
 import { makeSamples } from "./samples.ts";
 import { type Page, Visitor } from "./visitor.ts";
 
-/** What somebody finds who follows every link. */
+/** What a person finds who follows every link. */
 export interface Walk {
   readonly visitor: Visitor;
   /** The pages that were opened: one of each route, and those that the walk began with. */

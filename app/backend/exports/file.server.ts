@@ -64,7 +64,7 @@ async function find(args: Pick<RouteArgs, "context">, caller: StaffCaller, id: s
   const look = () => findNotification(db, ownerOf(caller), id);
   let found = await look();
   if (!found || !isDownloadable(found.item)) {
-    // It may have come or been completed since the last reading.
+    // The export may have been asked for, or completed, since the last reading.
     await refresh(args, caller);
     found = await look();
   }

@@ -62,9 +62,9 @@ interface FieldConstraint {
 }
 
 /**
- * What a body's fields may hold, for their form: conform's `constraint`, by names such as `priceRanges[].price`. Of a
- * field that is there for some kinds of a body only, what holds for these. why not conform's own `getZodConstraint`: it
- * reads lengths where zod keeps them no longer, and takes such fields for optional.
+ * What a body's fields may hold, for their form: conform's `constraint`, by names such as `priceRanges[].price`. Where
+ * a field is there for some kinds of a body only, what holds for these kinds. why not conform's own `getZodConstraint`:
+ * it reads lengths where zod keeps them no longer, and takes such fields for optional.
  */
 export function constraintOf(body: z.ZodType, prefix = ""): Record<string, FieldConstraint> {
   const { inner } = unwrapped(body);

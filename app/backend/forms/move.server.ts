@@ -10,9 +10,9 @@ import { accept, type SubmitOptions, write } from "./submit.server.ts";
 const moveForm = z.object({ id: Id, to: z.union([z.enum(["up", "down"]), Id]) });
 
 /**
- * The action of a list whose rows are moved by `MoveButtons`. `rows` are all of them in their order; `act` says how one
- * is written that comes to stand at the place `order`, from 0; `ids` are those of all rows in their order then. Throws
- * AppError 404 for a row that is not there; a place of one that has gone meanwhile is refused as `order.stale`.
+ * The action of a list whose rows are moved by `MoveButtons`. `rows` are all rows in their order; `act` says how a row
+ * is written that comes to stand at the place `order`, from 0; `ids` are those of all rows in their new order. Throws
+ * AppError 404 for a row that is not there; a place of a row that has gone meanwhile is refused as `order.stale`.
  */
 export function submitMove<Row extends { readonly id: string }, O extends Operation, S extends z.ZodType>(
   args: RouteArgs,

@@ -12,7 +12,7 @@ export const formContext = createContext<FormData | null>(null);
 /** The form that a request posted, for the page that says why it could not be sent on; null where there is none. */
 export const postedContext = createContext<Omit<PostedForm, "isUndecided"> | null>(null);
 
-/** In addresses of the router's script: which loaders it asks for. */
+/** The parameter, in addresses of the router's script, that names the loaders it asks for. */
 const loadersParameter = "_routes";
 
 /**

@@ -107,7 +107,7 @@ export class Hub {
     bearer: string;
     address: string;
     after?: number;
-    /** Where its bytes go. */
+    /** Where the browser's bytes go. */
     out: StreamSink;
     onClose: () => void;
   }): LiveClient {

@@ -111,7 +111,7 @@ describe("what is wrong leaves the last good copy", () => {
     expect(await names()).toEqual(["Maglia"]);
     expect(performance.now() - began).toBeLessThan(4_000);
     expect(lines.map(({ msg }) => msg)).toEqual(["catalogue: cannot be read"]);
-    // Nobody else waits for it for a while; then it is asked again.
+    // No further call waits for the catalogue for a while; then it is asked again.
     expect(await names()).toEqual(["Maglia"]);
     expect(lines).toHaveLength(1);
     isWrong = false;

@@ -57,7 +57,7 @@ export interface CallContext extends Credentials {
   readonly bestEffortMs?: number;
   /** Files of a multipart operation, appended after the text fields. */
   readonly files?: Files;
-  /** More request headers, such as `last-event-id`. */
+  /** Further request headers, such as `last-event-id`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { safeRedirectPath } from "#app/rules/own-path.ts";
 
-/** Where somebody goes after signing in: a page of our own that the address names, the root unless it does. */
+/** Where a person goes after signing in: a page of our own that the address names, the root unless it does. */
 export const destinationOf = (request: Request): string =>
   safeRedirectPath(new URL(request.url).searchParams.get("redirectTo"));
 

@@ -35,7 +35,10 @@ export function hoursShowing(spans: Iterable<Span>, usual: Span = defaultHours):
   return { start: Math.max(0, start), end: Math.min(1440, end) };
 }
 
-/** What of `within` none of the `open` stretches covers, in order. Open stretches may overlap and come in any order. */
+/**
+ * The parts of `within` that none of the `open` stretches covers, in order. Open stretches may overlap and come in any
+ * order.
+ */
 export function closedSpans(open: Iterable<Span>, within: Span): Span[] {
   const closed: Span[] = [];
   let at = within.start;

@@ -79,7 +79,7 @@ export interface AgendaLocation {
   readonly id: string;
   readonly name: string;
   readonly courts: readonly AgendaCourt[];
-  /** One for each day of the model. */
+  /** The location's days, one for each day of the model. */
   readonly days: readonly AgendaLocationDay[];
   /** The wall clock of the location when the page was made. */
   readonly now: { readonly date: string; readonly minutes: number };

@@ -1,7 +1,7 @@
 import { chosenHours } from "./hours.ts";
 import { type AgendaColoring, type AgendaView, agendaColorings, agendaViews, type Span } from "./types.ts";
 
-/** How somebody likes the agenda. */
+/** How a person likes the agenda. */
 export interface AgendaChoice {
   readonly view: AgendaView;
   readonly color: AgendaColoring;

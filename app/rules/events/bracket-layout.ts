@@ -1,7 +1,7 @@
 /** A match of a bracket: its turn in the drawing, and whose winners of the same bracket come to it, upper side first. */
 export interface Node {
   readonly id: string;
-  /** From 0, the turn that is drawn leftmost. */
+  /** The match's turn, from 0, the one that is drawn leftmost. */
   readonly turn: number;
   readonly feeders: readonly string[];
 }
@@ -16,7 +16,10 @@ export interface Box {
   readonly row: number;
 }
 
-/** From the middle of a box's right edge to that of the left edge of the match its winner goes to: x in units, y in rows. */
+/**
+ * A line from the middle of a box's right edge to that of the left edge of the match its winner goes to: x in units, y
+ * in rows.
+ */
 export interface Line {
   readonly from: string;
   readonly to: string;

@@ -91,7 +91,7 @@ export function breakEvenOf(plan: Plan): BreakEven {
   return { kind: "upTo", teams: first - 1 };
 }
 
-/** Up to here the table has a row for each number of teams; above, as many rows as this at most. */
+/** Up to this number the table has a row for each number of teams; above, as many rows as this at most. */
 const everyTeam = 64;
 
 /** The numbers of teams of the table's rows: 0 to `max`, each to 64, then in round steps; and `marked` ones among them. */

@@ -22,7 +22,7 @@ export interface GestureHost {
 
 export type GestureKind = "create" | "move" | "start" | "end";
 
-/** One reservation (or a new one) on its way. At most one at a time. */
+/** A reservation (or a new one) that is being moved. There is at most one at a time. */
 export class Gesture {
   readonly kind: GestureKind;
   readonly id: string | null;

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AgendaBlock, AgendaItem, PaymentStatus, ReservationStatus } from "#app/rules/agenda/types.ts";
 
-/** The words inside the grid, looked up once for all of it. */
+/** The words inside the grid, looked up once for the whole grid. */
 export interface GridLabels {
   readonly status: Readonly<Record<ReservationStatus, string>>;
   /** How a reservation stands with money: the word, and what is left to pay or to give back, which may be nothing. */

@@ -4,7 +4,7 @@ import type { AgendaColoring, AgendaView, PaymentStatus, ReservationStatus, Span
 export interface AgendaState {
   readonly view: AgendaView;
   readonly color: AgendaColoring;
-  /** The hours that somebody chose to see; null: the usual ones. */
+  /** The hours that the person chose to see; null: the usual ones. */
   readonly hours: Span | null;
   readonly date: string;
   /** A location's id, or `all`. */

@@ -35,7 +35,7 @@ export interface GridPlace {
   readonly name: string;
   /** The columns; one without a name holds what is on no field of the site. */
   readonly columns: readonly { readonly id: string; readonly name: string }[];
-  /** One for each day: why it is closed (may be empty); null on a working day. */
+  /** For each day why the place is closed (may be empty); null on a working day. */
   readonly closed: readonly (string | null)[];
   /** The wall clock of the place when the page was made. */
   readonly now: { readonly date: string; readonly minutes: number };

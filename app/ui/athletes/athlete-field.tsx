@@ -32,7 +32,10 @@ export function AthleteField(props: AthleteFieldProps) {
   return Suggesting ? <Suggesting {...props} /> : <AthleteSearch {...props} />;
 }
 
-/** Where scripts run this gives way to the suggesting field, which takes as much room as what is left of it. */
+/**
+ * The plain search. Where scripts run it gives way to the suggesting field, which takes as much room as what is left of
+ * it.
+ */
 function AthleteSearch({ search, id, searchedFor, matches, autoFocus }: AthleteFieldProps) {
   const { t } = useTranslation();
   const typed = value(search);

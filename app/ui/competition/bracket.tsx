@@ -54,7 +54,7 @@ function Bracket({ round, group, known, next, hrefOf, isOnly }: BracketProps) {
   const isPreview = hrefOf === undefined;
   const finals = { ...query, bracket: bracketId(round, group), part: Number.MAX_SAFE_INTEGER };
   const view = bracketView(round, group, known, isPreview ? finals : query);
-  // Below the bracket's own heading, or else below that of the panel, whose name it does not repeat.
+  // The heading below the bracket's own, or else below that of the panel, whose name it does not repeat.
   const Turn = isNamed ? "h4" : "h3";
   const turnsOf = `${title}: ${t("bracket.turns")}`;
   const units = Math.max(1, view.layout.turns * columnUnits - (columnUnits - boxUnits));

@@ -111,7 +111,7 @@ async function send(): Promise<void> {
       break;
     }
     const queue = waiting(address);
-    // Another page of this browser may have sent it, too.
+    // Another page of this browser may have sent the tap, too.
     if (queue[0]?.nonce === tap.nonce) {
       const after = answered(queue, fate);
       keep(address, after.queue);

@@ -178,7 +178,7 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
 /** `priceRanges[0].startAt` is a field `startAt`. */
 const lastPart = (name: string): string => name.replace(/\[\d+\]$/u, "").replace(/^.*\./u, "");
 
-/** Above a form that shows again what was typed before its session ended: nothing of it is saved. */
+/** A note above a form that shows again what was typed before its session ended: none of it is saved. */
 function KeptNote({ hasFiles }: { readonly hasFiles: boolean }) {
   const { t } = useTranslation();
   // why autoFocus: without a script only this moves the focus to what has to be known first.

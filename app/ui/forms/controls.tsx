@@ -19,7 +19,7 @@ export interface TextControlProps extends ControlProps {
   readonly max?: string | number | undefined;
   readonly step?: number | undefined;
   readonly placeholder?: string | undefined;
-  /** Shown inside the field, before and after what is typed: an icon, a currency sign. */
+  /** What stands inside the field, before and after what is typed: an icon, a currency sign. */
   readonly start?: ReactNode;
   readonly end?: ReactNode;
   /** Lines of a text area; one line unless given. */

@@ -14,7 +14,7 @@ import { useHydrated } from "../use-hydrated.ts";
 import type { RangeSelectorProps } from "./handle.ts";
 
 const Fold = styled("details")(({ theme }) => ({
-  // Below the title; on a phone without a range its sign stands beside the title.
+  // The selector stands below the title; on a phone without a range its sign stands beside the title.
   order: 1,
   flexBasis: "100%",
   position: "relative",

@@ -5,7 +5,7 @@ import { Icon } from "../icon.tsx";
 import { BesideLink } from "./beside-link.tsx";
 import type { PageFacts } from "./handle.ts";
 
-/** Below the top bar: back link, breadcrumbs, title, the way to the manual's chapter, one action button. */
+/** The bar below the top bar: back link, breadcrumbs, title, the way to the manual's chapter, one action button. */
 export function SubBar({ title, heading, back, crumbs, action, range }: PageFacts) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -140,7 +140,7 @@ export const StyledTable = styled("table")(({ theme }) => ({
     // A button is higher than a line: it reaches into the space around its line, or over the start of a neighbour's end.
     "& tbody :is(.topEnd, .middleEnd, .bottomEnd) > :is(.button, div:has(.iconButton))": { marginBlock: -10 },
     "& tbody .topEnd > *, & tbody .middleEnd > *, & tbody .bottomEnd > *": { justifyContent: "flex-end" },
-    // Up to four signs that a finger can hit.
+    // The row's name leaves room for up to four signs that a finger can hit.
     "& tbody tr:has(> .topEnd .dragHandle) > th": { flexBasis: "calc(35% - 12px)" },
     "& tbody tr:has(> .bottomEnd .dragHandle) > .middle": { flexBasis: "calc(35% - 12px)" },
     "& tbody tr > .topEnd:has(.dragHandle), & tbody tr > .bottomEnd:has(.dragHandle)": { maxWidth: "none" },

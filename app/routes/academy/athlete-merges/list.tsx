@@ -16,7 +16,7 @@ import { mergePath } from "./paths.ts";
 
 export const handle: RouteHandle = { i18n: ["athletes", "memberships"], title: "athletes:duplicates.title" };
 
-/** One of a pair, as the list shows them. */
+/** One athlete of a pair, as the list shows them. */
 const toPerson = (one: DuplicatePair["older"], zone: string) => ({
   id: one.id,
   name: listName(one),

@@ -15,7 +15,7 @@ interface SearchOtherProps {
   readonly matches: readonly AthleteOption[];
 }
 
-/** Who the other one is: athletes by name. */
+/** The search for the other athlete, by name. */
 export function SearchOther({ from, name, search, matches }: SearchOtherProps) {
   const { t } = useTranslation("athletes");
   return (

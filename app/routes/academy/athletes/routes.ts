@@ -2,7 +2,7 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 const folder = "routes/academy/athletes";
 
-/** Who trains, plays or books: what is kept of a person. */
+/** The pages of athletes: people who train, play or book, and what is kept of them. */
 export const pages: RouteConfigEntry[] = [
   route("my-organization/athletes/new", `${folder}/new.tsx`),
   route("my-organization/athletes/:athleteId/edit", `${folder}/edit.tsx`),

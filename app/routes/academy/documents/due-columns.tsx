@@ -6,9 +6,9 @@ import { sectionPath } from "../memberships/sections.ts";
 import type { DueRow } from "./due-view.ts";
 
 /**
- * What is known of a paper, and what can be done about it.
+ * The columns of papers that are due: what is known of each, and what can be done about it.
  * @param named what a row is called
- * @param failed why somebody could not be reminded, by row
+ * @param failed why a person could not be reminded, by row
  */
 export function useDueColumns(
   named: (row: DueRow) => string,

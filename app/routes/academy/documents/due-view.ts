@@ -9,7 +9,7 @@ export interface DueFilterValues {
   readonly state?: readonly DocumentState[] | undefined;
 }
 
-/** What somebody has to do something about, which the page shows unless it is told otherwise. */
+/** The states in which staff have to act, which the page shows unless it is told otherwise. */
 export const openStates: readonly DocumentState[] = ["expired", "expiring", "missing"];
 
 /** The filters as upstream takes them. */

@@ -11,7 +11,10 @@ type DocumentArgs = RouteArgs & {
   readonly params: { readonly membershipId: string; readonly documentId: string };
 };
 
-/** The caller, the member and one of their documents. Throws AppError 404 when there is none such, or it was removed. */
+/**
+ * The caller, the member and one of their documents. Throws AppError 404 when there is no such document, or it was
+ * removed.
+ */
 export async function requireDocument(args: DocumentArgs) {
   const found = await requireMember(args);
   const document = await findDocument(found.staff, found.membership.id, args.params.documentId);

@@ -52,7 +52,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Who answers for a member, who else they answer for, and what the whole family owes. */
+/**
+ * The page of a member's family: who answers for the member, who else they answer for, and what the whole family owes.
+ */
 export default function Family({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation("athletes");
   useLiveRevalidation(["members", "sales"]);

@@ -21,5 +21,5 @@ export const keptGuardian = typedGuardian.extend({ ...seenVersion, ...proceed })
 /** One of the club's guardians, who becomes this athlete's, too. */
 export const knownGuardian = KnownGuardian.extend({ relation: Relation });
 
-/** What of a guardian a form can change. */
+/** The fields of a guardian that a form can change. */
 export const toTyped = ({ id: _id, version: _version, others: _others, ...rest }: AthleteGuardian) => rest;

@@ -6,7 +6,7 @@ import { requireMember } from "../memberships/load.server.ts";
 
 type MemberArgs = RouteArgs & { readonly params: { readonly membershipId: string } };
 
-/** The caller, the member and one of their guardians. Throws AppError 404 when the athlete has none such. */
+/** The caller, the member and one of their guardians. Throws AppError 404 when the athlete has no such guardian. */
 export async function requireGuardian(args: MemberArgs & { readonly params: { readonly guardianId: string } }) {
   const found = await requireMember(args);
   const params = { id: found.membership.athlete.id };

@@ -66,7 +66,7 @@ export function useMemberColumns(): ListColumns<MemberRow> {
       cell: ({ paymentState, open }) => (
         <>
           {paymentState !== "fine" && (
-            // On a card the amount says what is owed, and this who is late with it.
+            // On a card the amount says what is owed, and this chip says who is late with it.
             <span className={paymentState === "debtor" ? "bottomEnd" : "offCard"}>
               <PaymentStateChip state={paymentState} />
             </span>

@@ -5,7 +5,7 @@ import { useLookup } from "#app/ui/text.ts";
 import type { Hindered } from "./bulk.server.ts";
 import { sectionPath } from "./sections.ts";
 
-/** Who could not be changed, each with the reason. */
+/** The members who could not be changed, each with the reason. */
 export function HinderedList({ hindered }: { readonly hindered: readonly Hindered[] }) {
   const { t } = useTranslation("memberships");
   const lookup = useLookup();

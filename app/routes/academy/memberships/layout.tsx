@@ -19,7 +19,7 @@ export const handle: RouteHandle = { i18n: [...sectionTexts, "money"] };
 export async function loader(args: Route.LoaderArgs) {
   const { membership, member } = await requireMember(args);
   const { status, paymentState, open, athlete, guardians } = membership;
-  // Whom to call about a child is a grown-up.
+  // The person to call about a child is a grown-up.
   const contact = athlete.isMinor ? (guardians.find(({ receivesMail }) => receivesMail) ?? guardians[0]) : undefined;
   return {
     member,

@@ -8,7 +8,9 @@ import { listName } from "./view.ts";
 
 const asked = new WeakMap<RouteArgs["context"], Map<string, Promise<Membership>>>();
 
-/** The membership of a page, asked for once a request. Throws AppError 404 when the organisation has none such. */
+/**
+ * The membership of a page, asked for once a request. Throws AppError 404 when the organisation has no such membership.
+ */
 export async function loadMembership(args: RouteArgs, staff: StaffCaller, id: string): Promise<Membership> {
   const known = asked.get(args.context) ?? new Map<string, Promise<Membership>>();
   asked.set(args.context, known);

@@ -3,7 +3,7 @@ import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 const folder = "routes/academy/memberships";
 const steps = ["acceptance", "rejection", "postponement", "revocation", "reactivation"];
 
-/** Who is, was or wants to be a member. */
+/** The pages of people who are, were or want to be members. */
 export const pages: RouteConfigEntry[] = [
   route("my-organization", `${folder}/start.ts`),
   route("my-organization/memberships", `${folder}/list.tsx`),

@@ -42,7 +42,7 @@ async function recipientsOf(staff: StaffCaller, params: URLSearchParams) {
   const { ids, matching } = readSelected(params);
   const known = ids.filter((id) => Id.safeParse(id).success).slice(0, maxMessageMembers);
   const { id: _, ...filters } = readFilters(membershipFilters, params);
-  // Whom to write to is chosen in the list of members.
+  // The recipients are chosen in the list of members.
   if (matching === null && known.length === 0) throw redirect(membersPath);
   const query = matching === null ? { id: known } : filters;
   const { data } = await staff.call(memberships.list, { query: { ...query, pageSize: maxMessageMembers } });

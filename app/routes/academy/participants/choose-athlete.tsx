@@ -25,7 +25,7 @@ interface ChooseAthleteProps {
   readonly back: string;
 }
 
-/** Whom to let in: athletes by name. */
+/** The search for the athlete to let in, by name. */
 export function ChooseAthlete({ trainingId, search, matches, back }: ChooseAthleteProps) {
   const { t } = useTranslation("participants");
   const kept = new URLSearchParams({ returnTo: back });

@@ -34,8 +34,8 @@ const proceeds = [
 type Typed = { access: string; athleteID: string } & { [Name in (typeof proceeds)[number]]: string };
 
 /**
- * By what an athlete is let in. What the wallet does not have cannot be chosen. For an athlete who has nothing to come
- * in by, staff choose: nothing is chosen beforehand.
+ * The form that lets an athlete in, by a course, a token or otherwise. What the wallet does not have cannot be chosen.
+ * For an athlete who has nothing to come in by, staff choose: nothing is chosen beforehand.
  */
 export function EntryForm({ back, athlete, options, reply }: EntryFormProps) {
   const { t } = useTranslation("participants");

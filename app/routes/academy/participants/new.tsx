@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const search = searchParams.get("search")?.trim().slice(0, 120) ?? "";
   const athlete = await chosenAthlete(staff, searchParams.get("athleteId"));
   const params = { trainingId: session.id };
-  // Also refuses a coach of another training.
+  // The call also refuses a coach of another training.
   const known = new Set((await loadParticipants(staff, session.id)).map((one) => one.athlete.id));
   const matches = athlete ? [] : await findAthletes(staff, search);
   return {

@@ -50,7 +50,7 @@ const presenceForm = z.object({
   intent: z.string().optional(),
 });
 
-/** What stands in the way of one of several marks: whose it is, and for a recovery where it was used. */
+/** What stands in the way of one of several marks: whose mark it is, and for a recovery where it was used. */
 interface Parts {
   readonly obstacle: { readonly code: string; readonly name: string; readonly used: string | null };
 }
@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
       };
       if (sent.length > 0) await sendMarks(staff, { training, known, sent, ...proceeds });
       const here = presencePath(session.id) + new URL(args.request.url).search;
-      // What was marked is saved first: who goes on to add somebody loses nothing of it.
+      // Marks are saved first: a coach who goes on to add somebody loses none of them.
       const to = intent === "add" ? entryPath(session.id, here) : here;
       if (intent === "add" && sent.length === 0) return redirect(to);
       return leadOn(args, {

@@ -3,7 +3,7 @@ import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 const at = "my-organization/course-sessions";
 const file = (name: string) => `routes/academy/participants/${name}`;
 
-/** Who is in a training, and the day of a coach. */
+/** The pages of who is in a training, and of a coach's day. */
 export const participantPages: RouteConfigEntry[] = [
   route(`${at}/today`, file("today.tsx")),
   route(`${at}/:id/presence`, file("presence.tsx")),

@@ -22,7 +22,7 @@ interface ParticipantsSectionProps {
   readonly isCanceled: boolean;
 }
 
-/** Who is in a training, on its own page: by what, whether they were there, papers, money, notes. */
+/** The people in a training, on its own page: by what they are in, whether they were there, papers, money, notes. */
 export function ParticipantsSection(props: ParticipantsSectionProps) {
   const { trainingId, rows, canEnter, isCanceled } = props;
   const { t } = useTranslation("participants");

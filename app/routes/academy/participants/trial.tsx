@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Somebody of the club who may be the same person. */
+/** A person of the club who may be the same one. */
 interface Known {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Access, Participant } from "#contracts/academy/participants.ts";
 import { sectionPath } from "../memberships/sections.ts";
 
-/** How somebody is marked, as forms send it. */
+/** How a participant is marked, as forms send it. */
 export const marks = ["present", "absent", "unmarked"] as const;
 export type Mark = (typeof marks)[number];
 
@@ -14,7 +14,7 @@ export const plainAccesses = ["course", "free", "openDay", "trial"] as const;
 export const isPlain = (access: Access): access is (typeof plainAccesses)[number] =>
   plainAccesses.some((one) => one === access);
 
-/** Somebody in a training, ready to read. */
+/** A participant of a training, ready to read. */
 export interface ParticipantRow
   extends Pick<
     Participant,

@@ -35,7 +35,7 @@ const toTold = ({ cutOffAt, inTime, coins, recovery }: UnsubscriptionRefund, tim
 });
 type Told = ReturnType<typeof toTold>;
 
-/** What keeps somebody in, as the page says it instead of asking. */
+/** The reasons that keep a participant in, which the page tells instead of asking. */
 const holds = ["training.begun", "training.canceled", "participant.absent", "participant.not_late"] as const;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ interface WithSite {
   readonly site: Pick<Site, "id" | "name">;
 }
 
-/** The handle of a page of one site. `isFirst`: of the site's own page, which the others are below. */
+/** The handle of a page of one site. `isFirst`: the handle of the site's own page, which the others are below. */
 export const belowSite = (
   title: TextKey,
   { isFirst = false, action }: { readonly isFirst?: boolean; readonly action?: (id: string) => PageAction } = {},

@@ -6,7 +6,7 @@ import type { DebitKind } from "#contracts/money/debits.ts";
 
 // Where each figure leads: to the list of the rows behind it. `key` null is the row of the sums.
 
-/** More days than the cash book shows at once. */
+/** How many days the cash book shows at once. */
 const cashBookDays = 400;
 
 const addressOf = (path: string, query: Parameters<typeof queryEntries>[0]): string =>

@@ -73,7 +73,7 @@ export function bodyOf(typed: PackageForm) {
   };
 }
 
-/** A package as its form starts with it; of a new one what most have. */
+/** A package as its form starts with it; a new one starts with what most packages have. */
 export function formRecord(currency: CurrencyCode, template?: SubscriptionTemplate) {
   const coverage = template?.coverage;
   const expiry = template?.tokenExpiry;

@@ -18,7 +18,7 @@ export const TransactionTable = styled(StyledTable)(({ theme }) => ({
   },
 }));
 
-/** Who bought what, what it asks, and how it stands. */
+/** The columns of transactions: who bought what, what it asks, and how it stands. */
 export function useTransactionColumns(): ListColumns<TransactionRow> {
   const { t } = useTranslation("subscriptions");
   const { date, template, others } = usePurchase();

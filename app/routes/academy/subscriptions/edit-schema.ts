@@ -6,7 +6,10 @@ import { maxNotes } from "#contracts/sizes.ts";
 
 const notes = { notes: text(maxNotes).default(""), ...seenVersion };
 
-/** What may change of a transaction, text into the contract's body; of one that is settled, its notes. */
+/**
+ * The form of a transaction that is changed, text into the contract's body; for a settled one only the notes may
+ * change.
+ */
 export const editForm = (locale: LanguageCode, isSettled: boolean) => (isSettled ? z.object(notes) : wholeForm(locale));
 
 const wholeForm = (locale: LanguageCode) =>

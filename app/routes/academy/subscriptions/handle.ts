@@ -15,7 +15,7 @@ export const saleToMember = (membershipId: string): string =>
 /** The first step of the way to a transaction. */
 export const toTransactions = { to: transactionsPath, label: "subscriptions:title" };
 
-/** What the pages of one transaction know of it. */
+/** What the pages of one transaction know of the transaction. */
 interface Record {
   readonly headline: { readonly id: string; readonly title: string };
 }

@@ -33,7 +33,7 @@ export async function loadCourses(
   return data.map((course) => toCourse(course, staff));
 }
 
-/** A course with what of it the package includes, as the form of a sale starts. */
+/** A course as the form of a sale starts with it, with the weekly sessions that the package includes. */
 export function offeredCourse(course: SaleCourse, { weeklySessions }: SubscriptionTemplate) {
   const max = weeklySessions || course.weekly;
   // All weekly sessions are chosen where the package includes as many; else staff say which.

@@ -33,7 +33,7 @@ interface SalePlanProps<Values extends Record<string, unknown>> {
   readonly symbol: string;
 }
 
-/** In what a sale is to be paid: equal instalments, or each by its date and amount. */
+/** How a sale is to be paid: in equal instalments, or in instalments with a date and an amount each. */
 export function SalePlan<Values extends Record<string, unknown>>({ form, plan, symbol }: SalePlanProps<Values>) {
   const { t } = useTranslation("subscriptions");
   const fields = plan.getFieldset();

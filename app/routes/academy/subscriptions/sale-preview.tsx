@@ -91,7 +91,7 @@ interface RefusedProps {
   readonly season: (Season & { readonly to: string }) | null;
 }
 
-/** Who is not sold to, each with the reason, and the way to go on without them. */
+/** The members who are not sold to, each with the reason, and the way to go on without them. */
 export function Refused({ refused, withoutThem, season }: RefusedProps) {
   const { t } = useTranslation("subscriptions");
   const lookup = useLookup();

@@ -24,7 +24,7 @@ export interface SalePreview {
   readonly sum: number;
 }
 
-/** Who is not sold to, and why. */
+/** A member who is not sold to, and why. */
 export interface RefusedMember {
   readonly membershipId: string;
   readonly name: string;

@@ -35,7 +35,7 @@ export function StateChips({ of }: StateChipsProps) {
       {approval !== "approved" && <StatusChip {...approvals[approval]}>{t(`approval.${approval}`)}</StatusChip>}{" "}
       {status !== "open" && <StatusChip {...statuses[status]}>{t(`status.${status}`)}</StatusChip>}{" "}
       {stands && status === "open" && (
-        // On a card the amount beside it says as much of what waits for approval.
+        // On a card the amount beside the chip says as much of a purchase that waits for approval.
         <span className={approval === "toApprove" ? "offCard" : undefined}>
           <PaymentStatusChip status={paymentStatus} isDue={paymentState === "debtor"} />
         </span>

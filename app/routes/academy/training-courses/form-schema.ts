@@ -12,7 +12,7 @@ export const CourseShape = z
   .object({ ...own, coachIds: coachIds.default([]), ...ruleShape, ...seenVersion })
   .superRefine(checkCoins);
 
-/** A course as its form has it; of a new one what most have. `dates`: when a new one would run. */
+/** A course as its form has it; a new one has what most courses have. `dates`: when a new one would run. */
 export function recordOf(course?: TrainingCourse, dates?: { readonly startAt: string; readonly endAt: string }) {
   return {
     name: course?.name ?? "",

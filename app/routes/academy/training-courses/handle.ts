@@ -10,7 +10,7 @@ interface WithCourse {
   readonly course: Pick<TrainingCourse, "id" | "name">;
 }
 
-/** The handle of a page of one course. `isFirst`: of the course's own page, which the others are below. */
+/** The handle of a page of one course. `isFirst`: the handle of the course's own page, which the others are below. */
 export const belowCourse = (
   title: TextKey,
   { isFirst = false, action }: { readonly isFirst?: boolean; readonly action?: (id: string) => PageAction } = {},

@@ -20,7 +20,7 @@ export const targetOf = ({ id, name }: Pick<TrainingCourse, "id" | "name">) => (
 
 const toOption = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
 
-/** Who may teach, as choices of a form: the coaches of the club, and those who are chosen already. */
+/** The people who may teach, as choices of a form: the coaches of the club, and those who are chosen already. */
 export async function loadCoaches(staff: StaffCaller, chosen: readonly Coach[] = []) {
   const { data } = await staff.call(staffMembers.list, { query: { role: "coach" } });
   const coaches = data.map(({ id, firstName, lastName, email }) => ({

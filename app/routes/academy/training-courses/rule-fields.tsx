@@ -25,7 +25,7 @@ interface CancellationFieldsProps extends RuleFieldsProps {
   readonly vouchers?: AppField;
 }
 
-/** Who enters single trainings by the athletes' app, by which tokens, and when. */
+/** The fields of who enters single trainings by the athletes' app, by which tokens, and when. */
 export function AccessFields({ fields }: RuleFieldsProps) {
   const { t } = useTranslation("training-courses");
   const { t: common } = useTranslation();
@@ -76,7 +76,7 @@ export function AccessFields({ fields }: RuleFieldsProps) {
   );
 }
 
-/** Until when one tells that one will not come, and what one gets for it. */
+/** The fields of until when athletes can cancel, and what they get back. */
 export function CancellationFields({ fields, vouchers }: CancellationFieldsProps) {
   const { t } = useTranslation("training-courses");
   return (

@@ -35,7 +35,7 @@ const keptIn = (form: FormData): [name: string, value: string][] =>
     typeof value !== "string" || notKept.has(name) || isOfPlan(name) || name.startsWith("__") ? [] : [[name, value]],
   );
 
-/** What of a weekly session a save changes, as the log holds it. */
+/** The parts of a weekly session that a save changes, as the log holds them. */
 function changedIn(session: RecurringSession, body: SessionOutput) {
   const pairs = {
     dayOfWeek: [session.dayOfWeek, body.dayOfWeek],

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { useLookup } from "#app/ui/text.ts";
 import type { Objection } from "./objections.ts";
 
-/** Who would be let in although something speaks against it, each with the reason. */
+/** The athletes who would be let in although something speaks against it, each with the reason. */
 export function ObjectionList({ asked }: { readonly asked: readonly Objection[] }) {
   const { t } = useTranslation("recurring-sessions");
   const lookup = useLookup();

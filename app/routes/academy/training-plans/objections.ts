@@ -1,7 +1,7 @@
 import type { ErrorParams } from "#app/rules/error-text.ts";
 import type { AdmissionObjection } from "#contracts/academy/admission.ts";
 
-/** Somebody about whom is asked before they are let in: a code, and what its text needs. */
+/** An athlete about whom staff are asked before letting them in: a code, and what its text needs. */
 export interface Objection {
   readonly id: string;
   readonly name: string;

@@ -17,7 +17,10 @@ interface PeopleFormProps {
   readonly back: string;
 }
 
-/** Who stands in a weekly session: boxes of those who do, and of those whom a search finds. Ticks stay while one searches. */
+/**
+ * The athletes of a weekly session: boxes of those who stand in it, and of those whom a search finds. Ticks stay while
+ * staff search.
+ */
 export function PeopleForm({ session, search, options, reply, back }: PeopleFormProps) {
   const { t } = useTranslation("recurring-sessions");
   const [form, fields] = useAppForm<{ participants: string[]; from: string; search: string }>({

@@ -36,7 +36,8 @@ async function namesOf(staff: StaffCaller, ids: readonly string[]): Promise<Name
 }
 
 /**
- * Who can be ticked: who stands, who is ticked already, and the accepted members that a search finds.
+ * The people who can be ticked: those who stand, those who are ticked already, and the accepted members that a search
+ * finds.
  * @param search parts of a name; empty finds the first ones
  */
 export async function optionsOf(
@@ -76,7 +77,7 @@ export interface PeopleReview {
     readonly removed: number;
     readonly refused: readonly { readonly name: string; readonly code: string }[];
   }[];
-  /** Whether somebody finds no place. */
+  /** Whether one of the added people finds no place. */
   readonly isFull: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Named {
 const nameOf = ({ firstName, lastName, email }: Named) => [firstName, lastName].filter(Boolean).join(" ") || email;
 const toOption = ({ id, name }: { readonly id: string; readonly name: string }) => ({ value: id, label: name });
 
-/** Who may teach, as choices of a form; the board's alone. */
+/** The people who may teach, as choices of a form; for the board alone. */
 export async function coachOptions(staff: StaffCaller) {
   const { data } = await staff.call(staffMembers.list, { query: { role: "coach" } });
   return data.map((one) => ({ value: one.id, label: nameOf(one) }));

@@ -22,7 +22,7 @@ export interface TrainingParts {
 
 const Busy = z.object({ coaches: z.array(Coach) });
 
-/** Where the form shows what names a part of the body that is no field of it. */
+/** Where the form shows a refusal that names a part of the body for which it has no field. */
 const fieldOfCode = { "training.site_closed": "place", "training.below_participants": "maxAthletes" };
 
 /** The answer to a refusal: what takes the place, who teaches elsewhere, or what to decide. */
@@ -59,7 +59,9 @@ export interface LoggedTraining {
   readonly maxAthletes?: number | undefined;
 }
 
-/** What of a training a save changes, as the log holds it; without one before it, all of it. */
+/**
+ * The parts of a training that a save changes, as the log holds them; all of them, when no training was there before.
+ */
 export function loggedChanges(after: LoggedTraining, before: LoggedTraining = {}): Changes {
   const names = Object.keys(after) as (keyof LoggedTraining)[];
   return Object.fromEntries(

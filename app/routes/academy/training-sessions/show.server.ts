@@ -16,7 +16,7 @@ export async function loadShown(staff: StaffCaller, id: string) {
   const hasBegun = new Date(training.startAt) <= now;
   return {
     hasBegun,
-    // Who is in a training is told to its coaches and the board.
+    // Only the coaches of a training and the board are told who is in it.
     people: isOwn ? toRows(await loadParticipants(staff, training.id)) : null,
     training: { ...training, heading: headingOf(training, staff.locale) },
     expected: expectedOf(training),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { OrganizationValues } from "#contracts/account/organizations.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 
-/** What of the organisation its profile's form holds; every field is sent, so that an emptied one is emptied. */
+/** The fields of the organisation in its profile's form; every field is sent, so that an emptied one is emptied. */
 export const profileBody = OrganizationValues.pick({
   name: true,
   description: true,

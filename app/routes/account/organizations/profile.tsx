@@ -20,7 +20,7 @@ import { LogoImage } from "./logo-image.tsx";
 
 export const handle = belowAccount("account:organisation.title");
 
-/** The organisation, and of it what the form holds. */
+/** The organisation, and those of its fields that the form holds. */
 async function load({ call, organisationId }: StaffCaller) {
   const organisation = await call(organizations.show, { params: { id: organisationId } });
   const { version, ...values } = profileBody.parse(organisation);

@@ -13,7 +13,7 @@ export async function loadMethods({ call, organisationId }: StaffCaller) {
   return { methods: data, stripe: { nonProfit, fixedFee: stripeFixedFee, currency: defaultCurrency } };
 }
 
-/** One type, with what is set up of it. Throws AppError 404 for what is no type. */
+/** One type of payment, with what the club has set up of it. Throws AppError 404 for what is no type. */
 export async function loadMethod(staff: StaffCaller, wanted: string) {
   const type = paymentMethodTypes.find((one) => one === wanted);
   if (!type) throw notFound();

@@ -22,7 +22,7 @@ export function commissionOf(terms: StripeTerms & { readonly currency: CurrencyC
   };
 }
 
-/** What of a way to be paid its card shows, by the names of the form's fields. */
+/** The facts that the card of a way to be paid shows, by the names of the form's fields. */
 export function factsOf(
   method: PaymentMethod,
 ): { readonly name: "owner" | "iban" | "merchantCode" | "terminalNumber" | "accountId"; readonly value: string }[] {

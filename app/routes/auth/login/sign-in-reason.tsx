@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
 import type { SignInCause } from "./view.ts";
 
-/** Above the sign-in: why it is asked for, and what became of the form that was sent. Nothing for who came by choice. */
+/**
+ * Stands above the sign-in: why it is asked for, and what became of the form that was sent. Nothing for people who came
+ * by choice.
+ */
 export function SignInReason({ reason, form, isChoice }: SignInCause & { readonly isChoice: boolean }) {
   const { t } = useTranslation("auth");
   // why: a person who just signed in and chooses where to work needs no explanation.

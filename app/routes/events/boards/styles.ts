@@ -104,7 +104,7 @@ export const Screen = styled("main")(({ theme }) => ({
   "& .tree .side:not(.won)": { fontWeight: 400 },
   "& .tree .side b, & .tree .side small": { display: "inline", fontSize: "1em" },
   "& .tree .side small": { fontSize: "0.7em" },
-  // From afar names are what is read.
+  // From afar people read names, so that sets are left out.
   "& .tree .side .set": { display: "none" },
   // A long name takes two lines, as much as a side is high.
   "& .tree .name": {

@@ -50,7 +50,10 @@ const tableRows = 16;
 /** Tables beside each other, and twice as many of those that are this short. */
 const tablesOnce = 2;
 const shortTable = 4;
-/** Teams of a bracket, or of a part of it, and so many rows below each other, a heading counted as two. */
+/**
+ * How many teams a bracket, or a part of one, may have on the screen, and how many rows find room below each other; a
+ * heading counts as two.
+ */
 const treeOf = { whole: 8, most: 8, lastTurns: 3 } as const;
 const treeRows = 10;
 

@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 const Stack = styled("div")(({ theme }) => ({
   display: "grid",
   gap: theme.spacing(2),
-  // On paper, to be hung up: the standings alone.
+  // On paper, to be hung up, there are the standings alone.
   "@media print": { "& > :not(.standings)": { display: "none" } },
 }));
 

@@ -22,7 +22,7 @@ interface StandingsTableProps {
   readonly tournaments: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Who has how many points, and of which tournaments; what does not count is struck out. */
+/** A table of who has how many points, and of which tournaments; what does not count is struck out. */
 export function StandingsTable({ rows, tournaments }: StandingsTableProps) {
   const { t } = useTranslation("championships");
   const columns: [Column<StandingRow>, ...Column<StandingRow>[]] = [

@@ -18,13 +18,13 @@ export function stateOn({ from, to }: Between, day: string) {
 
 type Result = ChampionshipStanding["results"][number];
 
-/** A row of the standings with its results by tournament; null where somebody did not play. */
+/** A row of the standings with its results by tournament; null where the athlete did not play. */
 export interface StandingRow extends Omit<ChampionshipStanding, "results"> {
   readonly key: string;
   readonly results: Readonly<Record<string, Result>>;
 }
 
-/** Some rows of the standings, from one of them on. */
+/** A number of rows of the standings, from a place on. */
 export const standingRows = (standings: ChampionshipSeason["standings"], first: number, count: number): StandingRow[] =>
   standings.slice(first, first + count).map(({ results, ...row }, at) => ({
     ...row,

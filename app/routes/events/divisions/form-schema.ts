@@ -14,7 +14,7 @@ export const money = ["feePerTeam"];
 
 type Division = Pick<Tournament2, "name" | "date" | "visibility" | "overrides">;
 
-/** What of a division its form holds. */
+/** The fields of a division that its form holds. */
 export const shapeOf = ({ name, date, visibility, overrides }: Division): Division => ({
   name,
   date,

@@ -11,8 +11,8 @@ interface DivisionParams {
 }
 
 /**
- * The caller, the tournament and the division of a page, with how it is meant to be played. Throws AppError 404 when the
- * tournament has none such.
+ * The caller, the tournament and the division of a page, with how it is meant to be played. Throws AppError 404 when
+ * the tournament has no such division.
  */
 export async function requireDivision(args: RouteArgs & DivisionParams) {
   const { staff, tournament, record } = await requireTournament(args);

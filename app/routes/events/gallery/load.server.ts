@@ -7,7 +7,10 @@ import { galleryPath } from "./handle.ts";
 
 type Args = RouteArgs & { readonly params: { readonly eventId: string } };
 
-/** The caller and a tournament with its pictures in their order. Throws AppError 404 when the organisation has none such. */
+/**
+ * The caller and a tournament with its pictures in their order. Throws AppError 404 when the organisation has no such
+ * tournament.
+ */
 export async function requireGallery(args: Args) {
   const { staff, tournament, record } = await requireTournament(args);
   const { data: pictures } = await staff.call(eventGallery.list, { params: { eventId: record.id } });

@@ -22,7 +22,7 @@ const Head = styled("div")(({ theme }) => ({
   "& form": { display: "flex", flexWrap: "wrap", gap: 8 },
 }));
 
-/** Who plays a match, where and when, how it stands, and what is done with it next. */
+/** The head of a match's page: who plays, where and when, how it stands, and what is done with it next. */
 export function MatchHead({ match, timeZone }: { readonly match: ShownMatch; readonly timeZone: string }) {
   const { t } = useTranslation("matches");
   const { sideName, placeName, scoreText, outcomeText, moment } = useNames();

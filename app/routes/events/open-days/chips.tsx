@@ -5,7 +5,7 @@ import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import type { OpenDay } from "#contracts/events/open-days.ts";
 
-/** Whether an open day is published; of one that is, whether the athletes' app hides it all the same. */
+/** Whether an open day is published; and whether the athletes' app hides a published one all the same. */
 export function OpenDayStatusChip({ status, visibility }: Pick<OpenDay, "status" | "visibility">) {
   const { t } = useTranslation("open-days");
   if (status === "draft")
@@ -31,13 +31,13 @@ const ofMembership: Readonly<Record<MembershipStatus, Look>> = {
   canceled: { tone: "neutral", icon: "lock" },
 };
 
-/** How the membership of somebody who subscribed stands; the words are those of memberships. */
+/** How the membership of a subscriber stands; the words are those of memberships. */
 export function MembershipChip({ status }: { readonly status: MembershipStatus }) {
   const { t } = useTranslation("memberships");
   return <StatusChip {...ofMembership[status]}>{t(`status.${status}`)}</StatusChip>;
 }
 
-/** Whether somebody was there; nothing until it is marked. */
+/** Whether a participant was there; nothing until it is marked. */
 export function PresenceChip({ isPresent }: { readonly isPresent: boolean | null }) {
   const { t } = useTranslation("open-days");
   if (isPresent === null) return null;

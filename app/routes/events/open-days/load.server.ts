@@ -8,7 +8,7 @@ export type ShownOpenDay = CallOutput<typeof openDays.show>;
 
 const asked = new WeakMap<RouteArgs["context"], Map<string, Promise<ShownOpenDay>>>();
 
-/** The open day of a page, asked for once a request. Throws AppError 404 when the organisation has none such. */
+/** The open day of a page, asked for once a request. Throws AppError 404 when the organisation has no such open day. */
 async function loadOpenDay(args: RouteArgs, staff: StaffCaller, id: string): Promise<ShownOpenDay> {
   const known = asked.get(args.context) ?? new Map<string, Promise<ShownOpenDay>>();
   asked.set(args.context, known);

@@ -115,7 +115,7 @@ interface CellProps {
   readonly openDayId: string;
 }
 
-/** What somebody chose, whether they came, and the way out of what has not begun. */
+/** What a participant chose, whether they came, and the way out of what has not begun. */
 function ChosenTrainings({ row, openDayId }: CellProps) {
   const { t } = useTranslation("open-days");
   const language = useLanguage();

@@ -59,7 +59,7 @@ function ofRound(round: Earlier, matches: readonly Played[]): Entry[] {
   return [...places, ...across, ...losers];
 }
 
-/** Who may enter a round: the teams by seed, then what each earlier round of its division leads to. */
+/** The entries of a round: the teams by seed, then what each earlier round of its division leads to. */
 export function entriesFor(
   teams: readonly Team[],
   earlier: readonly Earlier[],

@@ -7,7 +7,7 @@ import { namedBy } from "./sources.ts";
 /** What a button of the form asks for; the buttons of a row name it: `up:3`. */
 const intents = /^(?:preview|save|fill|mix|add|(?:up|down|remove):\d{1,4})$/u;
 
-/** Who enters a round, as its form sends it. */
+/** The entrants of a round, as the form sends them. */
 export const picksForm = z.object({
   intent: z.string().regex(intents).default("preview"),
   /** The tag of the round that the form was made of. */

@@ -75,7 +75,7 @@ interface PicksFormProps {
   readonly reply: SubmissionResult<string[]> | undefined;
 }
 
-/** Who enters a round: a numbered list, whose order is the seed, beside what it makes of the round. */
+/** The form of a round's entrants: a numbered list, whose order is the seed, beside what it makes of the round. */
 export function PicksForm(props: PicksFormProps) {
   const { record, home, round, groups, rows, would, seen, mix, isAsked = false, isProposal, reply } = props;
   const { t } = useTranslation("rounds");

@@ -120,7 +120,7 @@ function refusedRows(error: unknown, submission: Submission<unknown, string[], u
   return notPlayable(error, submission) ?? upstreamRefusal(error, submission);
 }
 
-/** Who enters a round, by seed, and what that makes of it. */
+/** The page of a round's entrants by seed, and of what they make of the round. */
 export default function Picks({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("rounds");
   const { round } = loaderData;

@@ -1,7 +1,7 @@
 // why a file of its own: browsers read it, without schemas.
 import type { PickSource, RoundLabel } from "#contracts/events/structure.ts";
 
-/** Who may enter a round at a place, as a form names it and as its page tells it. */
+/** An entrant that may stand at a place of a round, as a form names it and as its page tells it. */
 export interface Entry {
   /** `team:…`, `place:…`: what the form sends. */
   readonly key: string;

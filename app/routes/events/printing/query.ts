@@ -1,4 +1,4 @@
-/** What of a tournament is printed. */
+/** The parts of a tournament that can be printed. */
 export const printables = ["bracket", "groups", "schedule", "slips"] as const;
 export type Printable = (typeof printables)[number];
 

@@ -103,7 +103,7 @@ function OneSlip({ slip, round, about: { name, timeZone } }: OneSlipProps) {
 const lookOf = (sides: number, boxes: number): string =>
   ["slip", boxes > 3 && "five", sides > 2 && "heat", sides > sidesOnQuarter && "whole"].filter(Boolean).join(" ");
 
-/** Who plays, with boxes for what they score. */
+/** The sides of a match, with boxes for what they score. */
 function Boxes({ slip, round: { format } }: { readonly slip: Slip; readonly round: Round }) {
   const { t } = useTranslation("printing");
   const { sideName } = useNames();

@@ -21,7 +21,7 @@ import { PlayerRows, playerLabels } from "./player-rows.tsx";
 import type { TeamReply } from "./save.server.ts";
 import type { TeamValues } from "./values.ts";
 
-/** What of a tournament its form of a team asks for. */
+/** The rules of a tournament that its form of a team asks for. */
 export const rulesOf = (tournament: Tournament) => {
   const { maxPlayersPerTeam, minGirlsPerTeam, teamNameRequired, acceptanceRules, currency } = tournament;
   return {

@@ -19,7 +19,7 @@ interface LateFormProps extends Pick<AppFormOptions<Late>, "constraint"> {
   readonly cancelTo: string;
 }
 
-/** What of a team still changes once its list is confirmed: what it pays, and what the staff note. */
+/** The form of what still changes of a team once its list is confirmed: what it pays, and what the staff note. */
 export function LateForm({ values, constraint, version, fee, currency, reply, cancelTo }: LateFormProps) {
   const { t } = useTranslation("registrations");
   const [form, fields] = useAppForm<Late>({

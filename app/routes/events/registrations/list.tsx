@@ -76,7 +76,7 @@ type Reordered = CallOutput<typeof registrations.reorder>;
 const positionIn = (data: Reordered["data"], of: string): number | null =>
   data.find(({ id }) => id === of)?.position ?? null;
 
-/** Who registered for a tournament: how many, what they paid, in which order, and what to do about it. */
+/** The registrations of a tournament: how many, what they paid, in which order, and what to do about them. */
 export default function Registrations({ loaderData, actionData }: Route.ComponentProps) {
   useLiveRevalidation(["events"], { eventId: loaderData.record.id });
   const { tab, step } = loaderData;

@@ -28,7 +28,7 @@ export const moveForm = z
     if (typed[path] === undefined) context.addIssue({ code: "custom", path: [path], message: "field.required" });
   });
 
-/** What of a registration the form changes, by what was chosen. */
+/** The parts of a registration that the form changes, by what was chosen. */
 export function bodyOf({ how, list, position, swapWith, tournamentId, proceedGuestTwice }: z.output<typeof moveForm>) {
   if (how === "swap") return { swapWith };
   return how === "division"
@@ -44,7 +44,7 @@ const ofDivision: ReadonlySet<string> = new Set([
   "registration.athlete_twice",
 ]);
 
-/** Says at the chosen division what of it is in the way. */
+/** Says at the chosen division what stands in the way there. */
 export function refusedElsewhere(
   error: unknown,
   submission: Submission<z.output<typeof moveForm>, string[]>,

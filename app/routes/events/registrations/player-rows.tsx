@@ -52,7 +52,9 @@ interface PlayerRowsProps {
   readonly most: number;
 }
 
-/** Who plays: athletes of the club or guests, a row each; rows come and go by buttons that ask the server. */
+/**
+ * The players of a team: athletes of the club or guests, a row each; rows come and go by buttons that ask the server.
+ */
 export function PlayerRows({ form, field, matches, source, most }: PlayerRowsProps) {
   const { t } = useTranslation("registrations");
   const rows = field.getFieldList();

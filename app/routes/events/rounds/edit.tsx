@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** How a round is played; of one that has begun only its name changes. */
+/** How a round is played; once it has begun only its name changes. */
 export default function EditRound({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("rounds");
   const { home, status, form } = loaderData;

@@ -29,7 +29,7 @@ export const roundForm = z.object({
   ranking: z.enum(rankingNames).optional(),
   ...seenVersion,
 });
-/** What the text of it may hold. */
+/** What the text of the form may hold. */
 export const RoundText = roundForm.pick({ name: true });
 export type TypedRound = z.output<typeof roundForm>;
 

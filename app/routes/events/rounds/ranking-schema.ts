@@ -21,7 +21,7 @@ const criterion = z
   .object({ key: z.enum(rankingKeys), among: z.enum(amongs) })
   .refine(isOfEquals, { path: ["among"], message: "ranking.among_equals" });
 
-/** So many criteria among the same equals make one step. */
+/** How many criteria among the same equals make one step at most. */
 const maxTogether = 6;
 const areFew = (rows: readonly RankingRow[]) =>
   stepsOfRows(rows).every((step) => !("block" in step) || step.block.length <= maxTogether);

@@ -7,7 +7,7 @@ import { LocalDate, WallTime } from "#contracts/scalars.ts";
 
 const { minutes, fieldIds, tag } = schedules.shift.body.shape;
 
-/** In which direction matches go, and which: all later, those that must, all earlier. */
+/** The ways of moving matches: all later, only those that must move, or all earlier. */
 export const ways = ["push", "later", "earlier"] as const;
 
 /** The form of a delay. Courts of single matches are asked for once it is known what these run into. */

@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const chosen = z.object({ sponsorId: Id });
 
-/** With `?add` and `?remove`, shows a sponsor or no longer; else puts one at another place. */
+/** With `?add` shows a sponsor, with `?remove` shows it no longer; else puts a sponsor at another place. */
 export async function action(args: Route.ActionArgs) {
   const { staff, tournament } = await requireTournament(args);
   const { id, version, sponsors: rows } = tournament;

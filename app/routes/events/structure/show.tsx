@@ -126,7 +126,7 @@ export default function StructurePage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** One division. */
+/** The structure of one division. */
 function Shown({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { record, division, divisions, made, first } = loaderData;
   const place = { eventId: record.id, divisionId: division.id };

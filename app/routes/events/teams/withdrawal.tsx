@@ -23,7 +23,7 @@ export const handle = {
 
 const withdrawalForm = z.object({ tag: Tag });
 
-/** The caller, the tournament and the team of the page. Throws AppError 404 when the tournament has none such. */
+/** The caller, the tournament and the team of the page. Throws AppError 404 when the tournament has no such team. */
 async function requireTeam(
   args: RouteArgs & { readonly params: { readonly eventId: string; readonly teamId: string } },
 ) {

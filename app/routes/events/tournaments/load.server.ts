@@ -5,7 +5,9 @@ import { type Tournament, tournaments } from "#contracts/events/tournaments.ts";
 
 const asked = new WeakMap<RouteArgs["context"], Map<string, Promise<Tournament>>>();
 
-/** The tournament of a page, asked for once a request. Throws AppError 404 when the organisation has none such. */
+/**
+ * The tournament of a page, asked for once a request. Throws AppError 404 when the organisation has no such tournament.
+ */
 async function loadTournament(args: RouteArgs, staff: StaffCaller, id: string): Promise<Tournament> {
   const known = asked.get(args.context) ?? new Map<string, Promise<Tournament>>();
   asked.set(args.context, known);

@@ -24,7 +24,7 @@ export function proposedIn(query: URLSearchParams, places: Choices["places"]) {
   const chosen = courts.filter((id) => query.getAll("fieldIds").includes(id));
   return {
     ...(formula && { formula }),
-    // More than the minimum, as the contract wants it: a tournament of four has no maximum.
+    // No maximum is proposed: the contract wants it above the minimum.
     ...(teams !== null && { minTeams: Math.max(4, teams), maxTeams: null }),
     ...(isLocalDate(date) && { startDate: date, endDate: addDays(date, (wholeIn(query.get("days"), 31) ?? 1) - 1) }),
     ...(start && { startTime: start }),

@@ -42,7 +42,7 @@ function summaryOf(entry: CalendarEntry, words: CalendarWords): string {
 
 /** Entries that are written at once, before others have their turn: some ten milliseconds. */
 const batch = 250;
-// With the break before them, which no text has: what staff typed cannot be taken for them.
+// The beginning of an entry with the break before it, which no text has: what staff typed cannot be taken for one.
 const firstOfEvent = "\r\nBEGIN:VEVENT";
 const lastLine = "\r\nEND:VCALENDAR";
 

@@ -22,7 +22,7 @@ interface SeriesPanelProps {
   readonly open: boolean;
 }
 
-/** On a reservation's page: the series that it belongs to, and what can be done from it on. */
+/** The panel, on a reservation's page, of the series that it belongs to, and what can be done from it on. */
 export function SeriesPanel({ series, from, open }: SeriesPanelProps) {
   const { t } = useTranslation("reservation-series");
   const ruleText = useRuleText();

@@ -37,7 +37,7 @@ export function newValues(
   const zone = place?.timeZone ?? defaultTimeZone;
   const next = new Date(Math.ceil(now.getTime() / hour) * hour);
   const soon = formTimes(next.toISOString(), new Date(next.getTime() + hour).toISOString(), zone);
-  // Nobody books a court at night: the day begins with the agenda's, at six.
+  // No court is booked at night: the day begins with the agenda's, at six.
   if (soon.startAt < "06:00") Object.assign(soon, { startAt: "06:00", endAt: "07:00" });
   const fieldId = place?.fields.some(({ id }) => id === asked) ? (asked ?? "") : "";
   const date = known(query.get("date"), LocalDate) ?? soon.date;

@@ -12,7 +12,7 @@ import { styled } from "#app/ui/styled.ts";
 /** How many exports the list page shows. */
 const shown = 3;
 
-/** The exports that somebody waits for or has not fetched yet, newest first. */
+/** The exports that the person waits for or has not fetched yet, newest first. */
 export const toExports = (items: readonly NotificationItem[]): NotificationItem[] =>
   items.filter(({ type, status }) => type === "EXPORT_RESERVATIONS" && status === "unread").slice(0, shown);
 

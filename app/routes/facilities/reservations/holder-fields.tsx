@@ -22,7 +22,7 @@ interface HolderFieldsProps {
   readonly autoFocus?: boolean | undefined;
 }
 
-/** Who plays: an athlete of the club, looked up by name, or a guest. */
+/** The fields of the holder: an athlete of the club, looked up by name, or a guest. */
 export function HolderFields({ fields, matches, autoFocus }: HolderFieldsProps) {
   const { t } = useTranslation("reservations");
   return (

@@ -48,7 +48,7 @@ const Contents = styled("div")(({ theme }) => ({
   "@media print": { "& form": { display: "none" } },
 }));
 
-/** The contents of the dashboard's manual, or of it what a search found. */
+/** The contents of the dashboard's manual, or the chapters that a search found. */
 export default function ManualPage({ loaderData: { search, chapters } }: Route.ComponentProps) {
   const { t } = useTranslation("help");
   const links = (shown: typeof chapters) => (

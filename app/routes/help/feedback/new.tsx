@@ -16,7 +16,7 @@ import type { Route } from "./+types/new";
 
 export const handle: RouteHandle = { i18n: ["help"], title: "help:feedback.title" };
 
-/** The page that somebody comes from: of ours, without its query, and not this one. */
+/** The page that the person comes from: one of ours, without its query, and not this one. */
 function pageBefore(request: Request): string {
   const from = URL.parse(request.headers.get("referer") ?? "");
   const path = from?.host === new URL(request.url).host ? from.pathname : "";

@@ -76,7 +76,7 @@ export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route
   );
 }
 
-/** Who issued the receipt, for whom and for what. */
+/** The parties of the receipt: who issued it, for whom and for what. */
 function Parties({ receipt: { issuedOn, snapshot } }: { readonly receipt: Receipt }) {
   const { t } = useTranslation("receipts");
   const { issuer, payer, athlete, reason, sport } = snapshot;

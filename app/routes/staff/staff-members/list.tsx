@@ -24,7 +24,7 @@ export const handle: RouteHandle<{ readonly isManager: boolean }> = {
   action: (data) => (data?.isManager ? { to: "/staff/new", label: "staff:list.new" } : null),
 };
 
-/** More people than a screen shows: then they can be searched. */
+/** How many people a screen shows: a longer list can be searched. */
 const longStaff = 15;
 
 export async function loader(args: Route.LoaderArgs) {

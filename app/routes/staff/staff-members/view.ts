@@ -2,7 +2,7 @@ import { everyone } from "#app/rules/permissions.ts";
 import type { Role } from "#contracts/operation.ts";
 import type { StaffAccess, StaffRecord } from "#contracts/staff/staff-members.ts";
 
-/** What somebody may open, as one word. */
+/** What a person may open, as one word. */
 export const accessWords = ["both", "app", "dashboard", "none"] as const;
 export type AccessWord = (typeof accessWords)[number];
 

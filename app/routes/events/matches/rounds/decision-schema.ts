@@ -5,7 +5,7 @@ import { Id } from "#contracts/scalars.ts";
 import { takeBack } from "./ties.ts";
 
 const { note } = closures.decide.body.shape.ties.element.shape;
-/** What its text may hold. */
+/** What the text of a decision may hold. */
 export const DecisionText = z.object({ note });
 
 /** The methods for which staff say the order. */
