@@ -210,7 +210,7 @@ export const formatMonth = (month: string, language: LanguageCode, style: "long"
     timeZone: "UTC",
   }).format(atMidnight(`${month}-01`));
 
-/** `venerdì` (or `ven`) of an instant in a zone; of a local date in UTC. */
+/** `venerdì` (or `ven`) of an instant in a zone; for a local date the zone is UTC. */
 export const formatWeekday = (
   instant: InstantLike,
   timeZone: string,

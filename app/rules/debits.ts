@@ -60,7 +60,7 @@ export const priceWith = ({ paid, voidedAt, amount }: Payment, price: DebitPrice
 
 /** A payment as a page shows it; amounts in minor units, dates already written. */
 export interface PaymentRow extends Pick<Payment, "id" | "amount" | "method" | "paid" | "notes"> {
-  /** When it was given back or deleted, and why; null while it counts. */
+  /** When the payment was given back or deleted, and why; null while it counts. */
   readonly voided: { readonly isRefund: boolean; readonly date: string; readonly reason: string } | null;
   /** What keeps all but its notes as they are. */
   readonly lock: PaymentLock | null;

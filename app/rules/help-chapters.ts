@@ -160,7 +160,7 @@ function scoresOf(pattern: string, address: readonly string[]): number[] | null 
 const better = (a: readonly number[], b: readonly number[]): number =>
   b.length - a.length || Number(b.join("")) - Number(a.join(""));
 
-/** The chapter about the page at an address: of the patterns that fit, the most exact one's. */
+/** The chapter about the page at an address: that of the most exact pattern among those that fit. */
 export function chapterOf(pathname: string): Chapter | undefined {
   const address = partsOf(pathname);
   return chapters

@@ -20,7 +20,7 @@ export const changeReaders = {
   events: everyone,
   /** Which matches are being played. */
   live: everyone,
-  /** How they stand. */
+  /** How these matches stand. */
   scores: everyone,
 } as const satisfies Record<string, readonly Role[]>;
 

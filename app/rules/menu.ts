@@ -176,7 +176,7 @@ interface Address {
   readonly search: string;
 }
 
-/** The entry that a page belongs to: of those that lead to it the most exact one. */
+/** The entry that a page belongs to: the most exact one among those that lead to the page. */
 export function currentLink(sections: readonly VisibleSection[], address: Address): MenuId | undefined {
   return sections
     .flatMap(({ links }) => links)

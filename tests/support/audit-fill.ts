@@ -56,7 +56,7 @@ const accountTexts = `(select array[${givenName} || ' ' || ${surname}, lower(${g
 const athleteTexts = `array[(array['Moretti','Barbieri','Santoro','Marini','Rinaldi','Caruso','Ferrara','Gatti','Pellegrini','Palumbo','Sanna'])[1 + n % 11]
   || ' ' || chr(65 + n % 26) || (array['lessia','ntonio','aura','iovanni','vana','etra'])[1 + n % 6]]`;
 
-/** The words of the log, as if each row had its place: of the chain only the end is written. */
+/** The words of the log, as if each row had its place in the chain, of which only the end is written. */
 async function buildVocabulary(sql: Sql, organisation: string): Promise<void> {
   const [last] = await sql<{ id: number }[]>`
     insert into dashboard.audit_chain (organisation_id, seq, audit_id, hash, at)

@@ -14,8 +14,8 @@ interface Fixtures {
   /** Messages on the browser's console at level error, and uncaught exceptions. Whatever is left at the end fails the test. */
   consoleErrors: string[];
   /**
-   * Gives the browser a session of its own, of one of the demo's accounts; it opens no page. `organisation` is the name of
-   * the one to work in when there are several.
+   * Gives the browser a session of its own, for one of the demo's accounts; it opens no page. `organisation` is the
+   * name of the one to work in when there are several.
    */
   signIn: (as: DemoAccount, organisation?: string) => Promise<void>;
   /** Waits for the message that a form left: a snackbar, or an inline message without scripts. */

@@ -40,7 +40,7 @@ const byLength = memoizeByObject((patterns: readonly string[]) => {
   );
 });
 
-/** The pattern of an address: of those that fit, the one with the fewest parameters. */
+/** The pattern of an address: the one with the fewest parameters among those that fit. */
 export function patternOf(address: string, patterns: readonly string[] = everyPattern): string | undefined {
   const parts = (address.split("?")[0] ?? "").split("/");
   const fits = (wanted: readonly string[]) => wanted.every((part, at) => part.startsWith(":") || part === parts[at]);

@@ -5,7 +5,7 @@ import type { Queryable } from "#db/connection.ts";
 import { announce } from "../live/events.server.ts";
 import type { AuditEntry } from "./entry.server.ts";
 
-/** Whether what may come often, of an event or a match, is announced now; otherwise it is seen to later. */
+/** Whether a change of an event or a match, which may come often, is announced now; otherwise it is seen to later. */
 export type IsDue = (audience: Audience, event: LiveEvent, about: NonNullable<AuditEntry["about"]>) => boolean;
 
 /**

@@ -42,6 +42,6 @@ const subjectIn = (person: PersonOf): Pick<NamedPerson, "kind" | "subject"> => (
   subject: "id" in person ? person.id.toLowerCase() : subjectOf(wordsOf(person.name)),
 });
 
-/** The text by which the directory finds a person: of a search, the words that may be a name, not its terms. */
+/** The text by which the directory finds a person: for a search, the words that may be a name, not its terms. */
 const textOf = (person: PersonOf, text: string): string =>
   (person.kind === "search" ? person.name : text).toWellFormed();

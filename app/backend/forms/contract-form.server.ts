@@ -36,7 +36,10 @@ function refusedHundredths(value: string, hundredths: number | null): string | u
 /** A form's text such as `12,50`, in the reader's writing, into minor units. Refuses with `field.money`. */
 export const moneyText = (locale: LanguageCode) => hundredthsText(locale, "field.money");
 
-/** The field, in whatever body, of a percentage: hundredths of a percent, written with two decimals as money is. */
+/**
+ * The name, in every body, of the field of a percentage: hundredths of a percent, written with two decimals as money
+ * is.
+ */
 const percentage = "basisPoints";
 
 /**

@@ -10,7 +10,10 @@ const catchUpTimeoutMs = 30_000;
 const closeTimeoutMs = 3_000;
 /** How long the browser waits before it connects again, in milliseconds. */
 const reconnectMs = 10_000;
-/** How long it waits when our process stops and another one takes over: a random time, so that not all browsers come at once. */
+/**
+ * How long a browser waits when our process stops and another one takes over: a random time, so that not all browsers
+ * come at once.
+ */
 const handoverReconnectMs = { least: 200, most: 1_200 };
 
 const retryFrame = frame(`retry: ${reconnectMs}\n\n`);

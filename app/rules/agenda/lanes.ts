@@ -37,7 +37,7 @@ export function layOutLanes(items: readonly Span[]): Lane[] {
   return items.map((_, index) => ({ lane: lanes[index] as number, lanes: widths[index] as number }));
 }
 
-/** Earlier first; of those that start together the longer first, so that it keeps the left edge. */
+/** Puts earlier items first; among those that start together the longer first, so that it keeps the left edge. */
 function compare(a: Span | undefined, b: Span | undefined): number {
   return a && b ? a.start - b.start || b.end - a.end : 0;
 }

@@ -17,7 +17,7 @@ export function agendaHref(query: Partial<AgendaQuery>): string {
   return text ? `${agendaPath}?${text}` : agendaPath;
 }
 
-/** A day on paper; without a location, of the first. */
+/** The address of a day on paper; without a location, it is the first location's. */
 export function daySheetHref(query: Pick<Partial<AgendaQuery>, "date" | "locationId" | "fieldId">): string {
   return agendaHref(query).replace(agendaPath, "/locations/reservations/print");
 }

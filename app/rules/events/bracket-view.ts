@@ -44,8 +44,9 @@ export const bracketId = (
 ) => [order, ...(places ?? [bracket])].join("-");
 
 /**
- * A bracket of a round as the address asks for it; of a large one the part that is asked for, otherwise the first one with
- * a match that can be played, otherwise its finals. Parts are those of the screen unless it says otherwise.
+ * A bracket of a round as the address asks for it. A large one is shown in parts: the part that is asked for, otherwise
+ * the first one with a match that can be played, otherwise its finals. Parts are those of the screen unless `parting`
+ * says otherwise.
  */
 export function bracketView(
   round: DrawnRound,

@@ -29,7 +29,7 @@ export type DrawnRound = Pick<
   RoundView,
   "id" | "order" | "name" | "type" | "status" | "format" | "options" | "groups" | "openMatches"
 > & {
-  /** How its tables are ordered; null where that is not to be said. */
+  /** How the round's tables are ordered; null where that is not to be said. */
   readonly ranking: RoundView["ranking"] | null;
 };
 export type DrawnGroup = DrawnRound["groups"][number];

@@ -52,7 +52,9 @@ function usualMatches(teams: number, pools: number): number {
   return hasOdd ? 2 : Math.max(1, Math.min(3, least - 1));
 }
 
-/** What a form starts with: groups of about four, of which two go on; one that is not offered gives way to groups. */
+/**
+ * What a form starts with: groups of about four, of which two go on; a formula that is not offered gives way to groups.
+ */
 export function usualFormula(formula: string, teams: number): FormulaValues {
   const groups = Math.max(1, Math.round(teams / 4));
   return {

@@ -56,7 +56,7 @@ export const runsOf = (rows: readonly RankingRow[]): { among: Among; keys: Ranki
   return runs;
 };
 
-/** What results are worth, of those that a kind of match has, in reading order. */
+/** The results that can be worth points, in reading order. */
 export const worths = ["won", "drawn", "lost", "narrowWon", "narrowLost", "forfeited"] as const;
 export type Worth = (typeof worths)[number];
 

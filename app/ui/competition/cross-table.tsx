@@ -14,7 +14,7 @@ interface CrossTableProps {
   readonly team: string | null;
 }
 
-/** Teams of a table that is still read crosswise; of a thousand it would be a million cells. */
+/** How many teams a table has at most that is still read crosswise; a thousand teams would make a million cells. */
 const mostCrossed = 40;
 
 /** Everybody against everybody, each row as its team sees it; what is not played yet is called by its number. */

@@ -56,7 +56,7 @@ export function TurnList({ round, group, matches, hrefOf, isOpen = false }: Turn
   );
 }
 
-/** «Rossi – Verdi, 2 a 1: …» of a duel; of a heat everybody with their figures. */
+/** «Rossi – Verdi, 2 a 1: …» for a duel; for a heat everybody with their figures. */
 function useMatchText({ format }: DrawnRound): (match: DrawnMatch) => string {
   const lookup = useLookup();
   const heatFigure = useHeatFigure(format);

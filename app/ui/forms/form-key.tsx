@@ -34,7 +34,7 @@ export function useKeptForm(name: string): KeptForm | undefined {
 }
 
 interface FormKeyProps {
-  /** The form's name in the page, of a form that can be filled in again. */
+  /** The form's name in the page, if the form can be filled in again. */
   readonly name?: string | undefined;
 }
 

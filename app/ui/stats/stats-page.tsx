@@ -48,7 +48,10 @@ interface StatsPageProps {
   readonly start: { readonly to: string; readonly label: string };
 }
 
-/** A page of statistics, of the texts `analytics`: the period, by what it is told, charts, the same figures as a table, what they mean. */
+/**
+ * A page of statistics with texts of `analytics`: the period, the choice of a grouping, charts, the same figures as a
+ * table, what they mean.
+ */
 export function StatsPage(props: StatsPageProps) {
   const { download, about, period, isCut, isEmpty, by, filters, sums, charts, children, notes, start } = props;
   const { t } = useTranslation(["academy-stats", "common"]);

@@ -37,7 +37,7 @@ const nobody = {
 export async function loader(args: Route.LoaderArgs) {
   const { staff, membership, member } = await requireMember(args);
   const { data } = await staff.call(guardians.list, { params: { id: membership.athlete.id } });
-  // why: of the first one everybody expects that it pays, and shares the family's name.
+  // why: everybody expects that the first guardian pays, and shares the family's name.
   const isFirst = data.length === 0;
   const values = { ...nobody, lastName: isFirst ? membership.athlete.lastName : "", isPayer: isFirst ? "on" : "" };
   return { member, values, constraint: constraintOf(newGuardian) };

@@ -141,7 +141,9 @@ function StatusLinks({ filters, counts }: Pick<Loaded, "filters" | "counts">) {
   return <LinkTabs label={t("list.status")} tabs={tabs} current={only && more.length === 0 ? only : "all"} />;
 }
 
-/** What is to be done with those that are ticked: a change, of which the next page says what would happen, or another page. */
+/**
+ * What can be done with the ticked members: a change, of which the next page says what would happen, or another page.
+ */
 function BulkActions({ count }: { readonly count: number | null }) {
   const { t } = useTranslation("memberships");
   const { state } = useNavigation();

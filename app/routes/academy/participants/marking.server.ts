@@ -70,7 +70,7 @@ interface Marking {
   readonly proceedBeyondCapacity?: boolean;
 }
 
-/** Marks everybody at once, recorded as one action: of the athlete, or of the training where they are several. */
+/** Marks everybody at once, recorded as one action: about the athlete, or about the training where they are several. */
 export function sendMarks(staff: StaffCaller, { training, known, sent, ...proceeds }: Marking) {
   const [only, ...others] = sent;
   const participant = others.length === 0 ? known.find(({ id }) => id === only?.id) : undefined;

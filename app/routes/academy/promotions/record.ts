@@ -2,8 +2,8 @@ import type { FormValues } from "#app/rules/form-values.ts";
 import type { Promotion, PromotionBody } from "#contracts/academy/promotions.ts";
 
 /**
- * The fields that are written with two decimals: an own price, and a percentage, of which hundredths are stored as they
- * are of money.
+ * The fields that are written with two decimals: an own price, and a percentage, which is stored in hundredths as money
+ * is.
  */
 export const money = ["price", "basisPoints"];
 

@@ -9,7 +9,7 @@ import { DocumentChip, MembershipChip } from "../memberships/chips.tsx";
 import { sectionPath } from "../memberships/sections.ts";
 import type { RequestRow } from "./view.ts";
 
-/** The columns of a request before it is decided; of a decided one, how it was decided. */
+/** The columns of a request before it is decided; for a decided one, with how it was decided. */
 export function useRequestColumns(isDecided: boolean): ListColumns<RequestRow> {
   const { t } = useTranslation("memberships");
   const language = useLanguage();

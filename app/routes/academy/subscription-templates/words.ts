@@ -15,7 +15,7 @@ export function includedWords(template: SubscriptionTemplate, t: T): string[] {
   ];
 }
 
-/** How long it lasts: "9 mesi", "Stagione 2026/27"; nothing where it has no end. */
+/** How long a package lasts: "9 mesi", "Stagione 2026/27"; nothing where it has no end. */
 export function coverageWords(
   { coverage }: Pick<SubscriptionTemplate, "coverage">,
   frames: readonly { readonly value: string; readonly label: string }[],
@@ -26,7 +26,7 @@ export function coverageWords(
   return t(`coverage.${coverage.kind}`, { count: coverage.length });
 }
 
-/** When it can be bought in the app: "In app dal 01/09/2026"; nothing where it never can. */
+/** When a package can be bought in the app: "In app dal 01/09/2026"; nothing where it never can. */
 export function appWords(template: Pick<SubscriptionTemplate, "purchasableInApp" | "appFrom" | "appTo">, t: T) {
   const { purchasableInApp, appFrom, appTo } = template;
   if (!purchasableInApp) return "";

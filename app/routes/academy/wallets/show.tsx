@@ -107,7 +107,7 @@ export default function WalletTab({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** How often this page's form was saved since it was opened; what others save leaves alone what is typed here. */
+/** How often this page's form was saved since the page was opened; what others save leaves alone what is typed here. */
 function useSaves(isRefused: boolean): number {
   const isSending = useNavigation().formMethod === "POST";
   const [seen, setSeen] = useState({ isSending, saves: 0 });

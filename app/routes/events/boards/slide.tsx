@@ -11,7 +11,7 @@ interface SlideProps {
   readonly nameOf: (teamId: string) => string;
   /** Names of players, where they were chosen to be shown. */
   readonly playersOf: (teamId: string | null) => readonly string[];
-  /** A time of day at the venue, of another day with it. */
+  /** A time at the venue: the time of day alone today, with its date on another day. */
   readonly timeOf: (at: string) => string;
   readonly timeZone: string;
 }

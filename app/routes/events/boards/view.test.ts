@@ -13,7 +13,7 @@ const match = (number: number, time: string | null, more: object = {}) => ({
   ...{ id: `m${number}`, number, time, status: "ready", field: null, ...more },
 });
 const boardOf = (show: string, matches: readonly object[], more: object = {}) =>
-  // why cast: of a board only what these slides read.
+  // why cast: the board has only what these slides read.
   ({ show, fieldIds: [], courts: [], tournaments: [], matches, ...more }) as unknown as ShownBoard;
 const numbersOf = (board: ShownBoard) =>
   slidesOf(board).map((slide) => {

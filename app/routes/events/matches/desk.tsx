@@ -90,7 +90,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The address of one part of the desk, of the division that is shown. */
+/** The address of one part of the desk, for the division that is shown. */
 function withPart(query: URLSearchParams, part: string): URLSearchParams {
   const divisionId = query.get("tournamentId");
   return new URLSearchParams({ ...(divisionId !== null && { tournamentId: divisionId }), part });

@@ -21,11 +21,14 @@ export const matchesPages = [
   { path: "boards", label: "matches:pages.boards", isOfDivision: false },
 ] as const satisfies readonly { path: string; label: TextKey; isOfDivision: boolean }[];
 
-/** The address of the desk of a division; of the first one, if none is named. */
+/** The address of the desk of a division; of the first division, if none is named. */
 export const deskPath = (eventId: string, divisionId: string | undefined): string =>
   inDivision(matchesPath(eventId), divisionId);
 
-/** The address of a page of one round, by its place among the rounds of a division; of the first one, if none is named. */
+/**
+ * The address of a page of one round, by its place among the rounds of a division; of the first division, if none is
+ * named.
+ */
 export const roundPath = (
   eventId: string,
   order: number,

@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     form: undoForm,
     action: "result.undo",
     op: results.undo,
-    // why: of a match without a result upstream finds none.
+    // why: a match without a result has none that upstream could find.
     input: ({ tag }) => ({ params: { eventId: record.id, resultId: result?.id ?? id }, query: { tag } }),
     target: matchTarget(match),
     changes: {},

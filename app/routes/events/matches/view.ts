@@ -8,8 +8,8 @@ export type NextStep = "fill" | "wait" | "play" | "decide" | "close" | "reopen" 
 type Told = Pick<RoundView, "status" | "openMatches" | "openTies">;
 
 /**
- * What is to be done about each round: places of a draft are filled, an earlier round is waited for, matches are played,
- * ties settled, then it is closed; of the closed ones only the last can be opened again.
+ * What is to be done about each round: places of a draft are filled, an earlier round is waited for, matches are
+ * played, ties settled, then it is closed; among closed rounds only the last can be opened again.
  */
 export function nextSteps(rounds: readonly Told[]): NextStep[] {
   const lastClosed = rounds.findLastIndex(({ status }) => status === "closed");

@@ -26,7 +26,7 @@ export async function requirePicks(args: RoundArgs) {
   return { ...known, groups, entrants: usualEntrants(division.teams, earlier) };
 }
 
-/** The rows that the form starts with: the picks as they are; of a round without any, a proposal. */
+/** The rows that the form starts with: the picks as they are; a proposal for a round without any. */
 export const rowsOf = ({ picks }: Pick<RoundView, "picks">, entrants: readonly string[]): PickRow[] =>
   picks.length > 0
     ? picks.map(({ id, source }) => ({ id, source: keyOf(source), isLocked: false }))

@@ -17,7 +17,7 @@ const Box = styled("div")(({ theme }) => ({
   "&[data-step=current]": { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
 }));
 
-/** Teams or athletes; of the teams, each list with how many are in it. */
+/** Links to teams or athletes, and to each list of teams with how many are in it. */
 export function ListTabs({ counts, tab, list = "entry", step }: ListTabsProps) {
   const { t } = useTranslation("registrations");
   return (

@@ -91,7 +91,7 @@ async function athleteOf(staff: StaffCaller, row: TypedPlayer): Promise<Found | 
   return "error" in named ? named : { athleteId: named.id };
 }
 
-/** The rows as the call takes them: athletes with their names, of whom the club knows the rest. */
+/** The rows as the call takes them: athletes with their names only, as the club knows the rest. */
 async function namedPlayers(
   staff: StaffCaller,
   typed: readonly TypedPlayer[],

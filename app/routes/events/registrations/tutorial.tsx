@@ -21,7 +21,7 @@ const Card = styled("aside")(({ theme }) => ({
   "& nav": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 12 },
 }));
 
-/** The address of a step: of the page, at the part that it is about. */
+/** The address of a step: the page, at the part that the step is about. */
 const stepTo = (step: number) => `?tutorial=${step + 1}#step-${tutorialSteps[step]}`;
 
 /** What a part of the page is for, a step at a time; the part itself is marked. */

@@ -29,7 +29,7 @@ interface RoundFormProps extends Pick<AppFormOptions<RoundValues>, "constraint">
   readonly cancelTo: string;
 }
 
-/** How one round is played: its type, what that leaves open, how matches and tables are decided. */
+/** The form of how a round is played: its type, what that leaves open, how matches and tables are decided. */
 export function RoundForm({
   values,
   version,

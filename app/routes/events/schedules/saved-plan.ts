@@ -11,7 +11,7 @@ interface SavedAbout {
   readonly key: "schedules:done" | "schedules:round.done";
 }
 
-/** What the log holds of a plan that is saved, of a tournament or a round, and what is said of it then. */
+/** What the log holds of a saved plan, of a tournament or a round, and what the page says then. */
 export function savedPlan({ eventId, options: { matchMinutes, restMinutes }, locale, key }: SavedAbout) {
   const lengths = { matchMinutes: { after: matchMinutes }, restMinutes: { after: restMinutes } };
   return {

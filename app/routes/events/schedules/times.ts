@@ -9,5 +9,5 @@ export const matchTimes: readonly string[] = Array.from(
 /** By how many minutes a form moves at most: the contract's, which browsers do not load. */
 const maxShift = 480;
 
-/** The minutes by which a delay's form moves, of a court that is so late. */
+/** The minutes by which the form of a delay moves matches, for a court that is so many minutes late. */
 export const minutesToShift = (late: number): number => Math.min(maxShift, Math.ceil(late / 5) * 5);

@@ -26,7 +26,7 @@ const mostCourts = 64;
 /** Where the form's answer leads: on a phone it stands below a long form. */
 export const answerId = "answer";
 
-/** Where scenarios that are compared stand in an address, four at most. */
+/** The parameters of an address for the scenarios that are compared, four at most. */
 export const places = ["a", "b", "c", "d"] as const;
 
 /** A scenario to begin with: a day of sixteen teams on four courts. */

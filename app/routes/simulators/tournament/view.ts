@@ -60,7 +60,7 @@ export const briefOf = ({ least, metrics, ...advice }: Advice & { readonly timeZ
 
 /**
  * A simulation as its page shows it.
- * @param values the scenario, of which remedies are changes
+ * @param values the scenario, which remedies change
  * @param canSay whether the form takes a scenario
  */
 export function answerOf(

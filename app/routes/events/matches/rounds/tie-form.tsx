@@ -94,7 +94,7 @@ export function TieForm({ tie, round, teams, constraint, reply, cancelTo, isMade
   );
 }
 
-/** `Girone A, dal 2° posto: Rossi, Verdi`; of a bracket, where no table says who is ahead, only the place. */
+/** `Girone A, dal 2° posto: Rossi, Verdi`; for a bracket, where no table says who is ahead, only the place. */
 function useTitle({ tie, round, teams }: Pick<TieFormProps, "tie" | "round" | "teams">): string {
   const { t } = useTranslation("matches");
   const { groupName } = useNames();
