@@ -110,7 +110,7 @@ export const athletes = staffResource(
       query: {
         search: SearchText.optional(),
         id: repeated(Id).optional(),
-        /** Those who have a membership, whatever its state; or those who have none. */
+        /** Only athletes who have a membership, whatever its state (`any`), or only those who have none (`none`). */
         membership: z.enum(["none", "any"]).optional(),
         ...pageQuery(100, 20),
       },

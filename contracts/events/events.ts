@@ -42,7 +42,7 @@ export type EventSummary = z.infer<typeof EventSummary>;
 
 export const EventSort = z.enum(["startAt", "-startAt", "name", "-name", "status", "-status"]);
 
-/** Of an event's list: what it is looked for by. Dates are local, in each event's zone. */
+/** The filters of an event list. Dates are local, in each event's zone. */
 export const eventQuery = {
   search: SearchText.optional(),
   type: repeated(EventType).optional(),
@@ -50,7 +50,10 @@ export const eventQuery = {
   show: z.enum(["all", "mine"]).default("all"),
   championshipId: Id.optional(),
   ...period,
-  /** What of an event lies in these dates: its start, by the organisation's zone; any of its days unless given. */
+  /**
+   * Which dates of an event must lie in the period: any of its days (the default), or its start, by the organisation's
+   * zone.
+   */
   by: z.enum(["days", "start"]).optional(),
   sort: EventSort.default("-startAt"),
   ...pageQuery(100, 25),

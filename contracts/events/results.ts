@@ -6,7 +6,7 @@ import { Affected, Match, Score } from "./matches.ts";
 import { maxResults } from "./play.ts";
 import { eventRoles } from "./roles.ts";
 
-/** What is wrong with a score: 422, with `index` of the result and `set`, where it is one. */
+/** What is wrong with a score: 422, with `index` of the result and, where a set is wrong, `set`. */
 export const scoreProblems = [
   "result.format", // it has sets where goals count, or the like
   "result.set_incomplete",

@@ -32,7 +32,7 @@ export const ShownMatch = Match.pick({
   .extend({
     round: RoundLabel,
     format: MatchFormat,
-    /** Whether it may end without a winner. */
+    /** Whether the match may end without a winner. */
     mayDraw: z.boolean(),
     result: Result.omit({ id: true, enteredAt: true, enteredBy: true }).nullable(),
   })

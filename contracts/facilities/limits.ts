@@ -55,7 +55,7 @@ export const UserLimits = z
   .meta({ id: "UserLimits" });
 export type UserLimits = z.infer<typeof UserLimits>;
 
-/** All of a location's rules of booking. `version` grows with every change; sending a stale one is a conflict. */
+/** All booking rules of a location. `version` grows with every change; sending an old one is a conflict. */
 export const Booking = z
   .object({ settings: BookingSettings, limits: LocationLimits, userLimits: UserLimits, version: z.number().int() })
   .meta({ id: "Booking" });

@@ -21,7 +21,7 @@ const allTexts = <T extends z.ZodType>(one: T) =>
 export const LocationTexts = allTexts(z.string()).partial().meta({ id: "LocationTexts" });
 export type LocationTexts = z.infer<typeof LocationTexts>;
 
-/** By language; the organisation's own language is the one of the location's own texts. */
+/** One value for each language; texts in the organisation's own language are the location's own. */
 const byLanguage = <T extends z.ZodType>(one: T) => z.object({ it: one, en: one, es: one }).partial();
 
 /**

@@ -21,13 +21,13 @@ export type SeriesChoice = z.infer<typeof SeriesChoice>;
 const SeriesDecision = z.object({ date: LocalDate, fieldId: Id, choice: SeriesChoice });
 export type SeriesDecision = z.infer<typeof SeriesDecision>;
 
-/** What comes with every save: the choices, and `tag`, that of the preview in which they were made. */
+/** What comes with every save: the choices, and `tag`, the tag of the preview in which they were made. */
 const reviewAnswers = {
   decisions: z
     .array(SeriesDecision)
     .max(maxSeriesDates * maxSeriesCourts)
     .default([]),
-  /** When sent, it must be that of the plan as it is now. */
+  /** When sent, the tag must be that of the plan as it is now. */
   tag: Tag.nullable().default(null),
   /** Answers the 409 `reservation.outside_opening_slots`. */
   proceedOutsideSlots: z.boolean().default(false),
@@ -96,7 +96,10 @@ export type SeriesRestBody = z.output<typeof SeriesRestBody>;
 export const SeriesDateBody = z.object({ date: LocalDate, ...reviewAnswers }).meta({ id: "ReservationSeriesDateBody" });
 export type SeriesDateBody = z.output<typeof SeriesDateBody>;
 
-/** What takes a court where an occurrence wants it. `overwritable`: confirmed, not begun, nothing collected for it. */
+/**
+ * What takes a court where an occurrence wants it. `overwritable`: it is confirmed, has not begun, and nothing was
+ * collected for it.
+ */
 export const SeriesConflict = ReservationConflict.extend({ overwritable: z.boolean() }).meta({
   id: "ReservationSeriesConflict",
 });
@@ -136,8 +139,9 @@ export const SeriesOccurrence = z
 export type SeriesOccurrence = z.infer<typeof SeriesOccurrence>;
 
 /**
- * What saving would do, or has done: every occurrence by date and court. `tag` stands for all of it as it is shown.
- * `count` are the reservations saved, `undecided` those that still want a choice, `totals` what the saved ones ask.
+ * What saving would do, or has done: every occurrence by date and court. `tag` stands for the whole plan as it is
+ * shown. `count` are the reservations saved, `undecided` the occurrences that still want a choice, `totals` what the
+ * saved reservations ask.
  */
 export const SeriesPlan = z
   .object({
@@ -167,7 +171,10 @@ export const ReservationSeries = z
     endAt: WallTime,
     createdAt: Instant,
     reservations: z.array(SeriesMember),
-    /** Its dates on which a court was left out, skipped or closed, with those courts as the series names them. */
+    /**
+     * The dates of the series on which a court was left out, skipped or closed, with those courts as the series names
+     * them.
+     */
     leftOut: z.array(z.object({ date: LocalDate, fieldIds: z.array(Id) })),
   })
   .meta({ id: "ReservationSeries" });
