@@ -14,9 +14,9 @@ export interface KnownCuts {
 /** What a chain is checked against. */
 export interface Proofs {
   readonly keys: PublicKeys;
-  /** Whether signatures are looked at that a later one covers, too. */
+  /** Whether signatures that a later one covers are checked, too. */
   readonly everySignature: boolean;
-  /** What was signed and kept away from the database, by place. */
+  /** Checkpoints that were signed and kept away from the database, by place. */
   readonly outside: readonly Checkpoint[];
   /** Complete before the first entry comes. */
   readonly known: KnownCuts;
@@ -146,7 +146,10 @@ export class ChainCheck {
     else this.#compare(checkpoint);
   }
 
-  /** What is wrong, when all was read. Once. What went with a cut as a whole is not missing; and links may be the end. */
+  /**
+   * Answers what is wrong with the chain, once all was read. To be called once. Rows that went with a cut as a whole
+   * are not missing, and the chain may end in links alone.
+   */
   finish(): Finding | undefined {
     if (!this.#broken && this.#rows === 0 && this.#seq === 0) this.#beginAtCut(Number.POSITIVE_INFINITY);
     if (!this.#broken) this.#follow(Number.POSITIVE_INFINITY);

@@ -99,7 +99,7 @@ async function* chainLines(
   const cuts = await readCuts(snapshot, organisation);
   const bounds = await boundsOf(snapshot, organisation, period);
   const hasAll = period.from === null && period.to === null;
-  // Only of a chain of which nothing stays there is something to say without rows.
+  // A chain has something to say without rows only when nothing of it stays.
   const cut = bounds || !hasAll ? undefined : cuts.toSorted((a, b) => b.seq - a.seq)[0];
   if (!bounds && !cut) return;
   for (const one of cuts) yield { type: "cut", ...one };

@@ -15,12 +15,12 @@ export interface ChainHead {
 export interface ExportHead {
   readonly type: "export";
   readonly format: number;
-  /** What was signed before this instant is in the file, or after its end. Not in format 1. */
+  /** The instant of the export: what was signed before is in the file, or after its end. Format 1 has none. */
   readonly at?: string;
   readonly from: string | null;
   readonly to: string | null;
   readonly organisation: string | null;
-  /** Not in format 1. */
+  /** Format 1 has none. */
   readonly chains?: readonly ChainHead[];
 }
 

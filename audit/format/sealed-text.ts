@@ -62,7 +62,7 @@ export function unseal(keys: ReadonlyMap<string, Buffer>, text: string): Persona
   return { redacted: "text" };
 }
 
-/** The same for any value: each text in it is read. */
+/** Unseals each text in a value of any kind. */
 export function unsealIn<T>(keys: ReadonlyMap<string, Buffer>, value: T): T;
 export function unsealIn(keys: ReadonlyMap<string, Buffer>, value: unknown): unknown {
   if (typeof value === "string") return unseal(keys, value);

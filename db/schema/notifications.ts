@@ -19,7 +19,7 @@ export const notifications = dashboard.table(
     /** unread, READ or ARCHIVED. */
     status: text("status").notNull(),
     upstreamStatus: text("upstream_status").notNull(),
-    /** Both instants are upstream's; the second says which of two pushes is newer. */
+    /** Both instants are upstream's; `updatedAt` says which of two pushes is newer. */
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
