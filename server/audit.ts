@@ -100,7 +100,7 @@ function configuredKey(): string | undefined {
   return AUDIT_SIGNING_KEY?.replaceAll("\\n", "\n") || contentOf(AUDIT_SIGNING_KEY_FILE ?? "");
 }
 
-/** Who signs exports: with the environment's key, otherwise the data folder's. */
+/** The signer of exports: with the environment's key, otherwise the data folder's. */
 function signerOf(): Signer | undefined {
   const key = configuredKey() ?? contentOf(join(dataFolder, "audit-signing-key.pem"));
   return key === undefined ? undefined : createSigner(key);

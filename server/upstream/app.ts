@@ -67,7 +67,7 @@ export interface UpstreamConfig {
 export interface Upstream {
   /** Address it answers on, without a slash at the end. */
   url: string;
-  /** The same of the pages for operators. */
+  /** Address of the pages for operators. */
   adminUrl: string | undefined;
   services: Services;
   /** Counts an error that nobody handled. */

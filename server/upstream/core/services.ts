@@ -16,7 +16,7 @@ export interface Services {
   sql: Sql;
   log: Logger;
   tokens: Tokens;
-  /** Who is at the far end of a call. */
+  /** Tells who is at the far end of a call. */
   clientOf: ClientReader;
   /** Keeps secrets of others. */
   sealer: Sealer;

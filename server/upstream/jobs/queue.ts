@@ -35,7 +35,7 @@ export async function startQueues(jobs: PgBoss, definitions: readonly JobDefinit
   await jobs.start();
   for (const { name, queue } of definitions) {
     await jobs.createQueue(name, queue);
-    // One that exists keeps what an older version of this program said.
+    // A queue that exists keeps what an older version of this program said.
     await jobs.updateQueue(name, queue);
   }
   // Kept in the queue's schema: several processes ask for it, one job a time comes of it.

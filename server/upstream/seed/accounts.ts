@@ -10,7 +10,7 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { demoSports, type SportCode } from "./places.ts";
 import { randomOf } from "./random.ts";
 
-/** Of every demo account. */
+/** The password of every demo account. */
 export const demoPassword = "Demo1234";
 
 type OrganisationKey = "aurora" | "riviera";

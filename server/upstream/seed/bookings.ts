@@ -114,7 +114,7 @@ function paymentsOf(
 const canceledByOf = (play: Play, random: Random) =>
   play.isRival ? "rejection" : random.chance(0.3) ? "manager" : "user";
 
-/** Who books a play, what it costs and what was paid. */
+/** The booking of a play: who books it, what it costs and what was paid. */
 export function bookingOf(
   world: World,
   play: Play,

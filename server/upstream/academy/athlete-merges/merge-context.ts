@@ -32,7 +32,7 @@ export interface Person {
 export interface MergeContext {
   readonly from: Person;
   readonly into: Person;
-  /** Those that the one who goes is in, by id. */
+  /** The trainings that the athlete who goes is in, by id. */
   readonly trainings: ReadonlyMap<string, TrainingRow>;
 }
 

@@ -29,7 +29,7 @@ interface SaveOptions {
 
 type Fields = Partial<AthleteBody>;
 
-/** Who an athlete may be: as `details.athletes` of a refusal tells. */
+/** The columns of an athlete who may be the same person, as `details.athletes` of a refusal names them. */
 const known = {
   id: athletes.id,
   firstName: athletes.firstName,

@@ -13,7 +13,7 @@ import { type Place, requirePlace, savePlace } from "./places.ts";
 import { memberships } from "./table.ts";
 import { requireReason, takeStep } from "./transitions.ts";
 
-/** Those of some athletes who are minors without a guardian who can be reached. */
+/** Whether an athlete is a minor without a guardian who can be reached. */
 async function withoutGuardian(tx: Queryable, club: Club, athleteId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: athletes.id })

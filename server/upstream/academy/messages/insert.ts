@@ -25,7 +25,7 @@ interface Sender {
   readonly organisationId: string;
   /** The organisation's date: who is under age is asked of it (`documentRules`). */
   readonly today: string;
-  /** Who wrote it; null when the system did. */
+  /** The staff member who wrote it; null when the system did. */
   readonly staffMemberId: string | null;
 }
 

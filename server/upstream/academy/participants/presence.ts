@@ -80,7 +80,7 @@ async function markAbsent(tx: Queryable, marking: Marking, participant: Particip
 }
 
 /**
- * Who was absent is there after all, or not marked: the recovery goes, and a place is taken.
+ * Somebody who was marked absent is there after all, or not marked any more: the recovery goes, and a place is taken.
  * @returns whether they are in beyond the training's capacity
  */
 async function undoAbsence(tx: Queryable, { actor, choices }: Marking, participant: ParticipantRow) {
@@ -111,7 +111,7 @@ async function markOne(tx: Queryable, marking: Marking, { id, isPresent, notes }
   return recovery;
 }
 
-/** Who of some athletes may win or lose a recovery by these marks: whose wallets are opened, all at once. */
+/** The athletes who may win or lose a recovery by these marks: their wallets are opened, all at once. */
 async function concerned(tx: Queryable, { actor, locked, choices }: Omit<Marking, "today">, marks: readonly Mark[]) {
   const rows = marks.flatMap(({ id, isPresent }) => {
     const participant = locked.participants.get(id);

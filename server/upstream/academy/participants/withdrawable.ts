@@ -10,7 +10,7 @@ export const isItsCoach = (actor: Actor, { training }: Pick<SelectedTraining, "t
 const isOfOpenDay = ({ roles }: Actor, { openDayId }: SelectedTraining["training"]): boolean =>
   roles.includes("eventManager") && openDayId !== null;
 
-/** Who was let in once a training had begun may be taken out again until the end of its day: it was a mistake. */
+/** Somebody who was let in once a training had begun may be taken out until the end of its day: it was a mistake. */
 const isUndone = (
   { training, timeZone }: Pick<SelectedTraining, "training" | "timeZone">,
   { late }: Pick<ParticipantRow, "late">,

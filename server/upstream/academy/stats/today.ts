@@ -52,7 +52,7 @@ async function countTrainings(db: Queryable, organisationId: string, coachId: st
   return { today, unmarked, belowMin };
 }
 
-/** Those of today that have not ended, by hour. */
+/** Today's trainings that have not ended, by hour. */
 async function nextTrainings(db: Queryable, organisationId: string, coachId: string | null, now: Date) {
   const where = and(
     eq(trainings.organisationId, organisationId),

@@ -64,7 +64,7 @@ async function workOn(
   await holdMemberships(tx, organisationId, ids);
   const places = changesPlaces ? await holdPlacesOf(tx, organisationId, ids, now) : noPlaces;
   const locked = await lockSubscriptions(tx, organisationId, ids);
-  // Of two that give the same to one athlete the second sees the first.
+  // When two subscriptions give the same to one athlete, the second sees what the first gave.
   if (gives) await holdAthletesOf(tx, organisationId, ids);
   const athleteOf = (id: string) => locked.get(id)?.athleteId ?? "";
   const ordered = ids.toSorted((a, b) => athleteOf(a).localeCompare(athleteOf(b)) || a.localeCompare(b));

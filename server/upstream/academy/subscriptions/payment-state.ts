@@ -39,8 +39,8 @@ export const subscriptionState = (today: string): SQL<PaymentState> =>
   sql`case when not ${isOutstanding} then 'fine' when ${isOverdue(today)} then 'debtor' else 'pending' end`;
 
 /**
- * Who owes something for approved sales, as a subquery to join by `membershipId` (left: who owes nothing has no row);
- * `isDebtor` whether the date of an instalment has passed.
+ * Who owes something for approved sales, as a subquery to join by `membershipId` (a left join: a member who owes
+ * nothing has no row); `isDebtor` whether the date of an instalment has passed.
  */
 export const outstandingByMembership = (db: Queryable, organisationId: string, today: string) =>
   db

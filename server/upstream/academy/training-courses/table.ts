@@ -64,7 +64,7 @@ export const trainingCourses = upstream.table(
   ],
 );
 
-/** Who teaches a course; a migration wants one at least. */
+/** Who teaches a course; a migration demands at least one coach. */
 export const courseCoaches = upstream.table(
   "course_coaches",
   { organisationId: uuid().notNull(), courseId: uuid().notNull(), staffMemberId: uuid().notNull() },

@@ -136,7 +136,7 @@ async function lockForEdit(tx: Queryable, { params, body }: Input, organisationI
   const spans = overwriting(body.decisions).map((date) => occasionOn(date, wanted, place.site.timeZone));
   const held = await lockObstacles(tx, organisationId, place, body.clearAll ? [] : spans, now);
   await lockSite(tx, organisationId, place, wanted.siteId === seen.siteId);
-  // One that is cleared may leave its course without anything to see.
+  // A session that is cleared may leave its course without anything to see.
   const hold = body.clearAll ? lockCourse : holdCourse;
   const course = await hold(tx, organisationId, seen.courseId);
   const stored = await lockSession(tx, organisationId, seen.id);

@@ -60,8 +60,8 @@ async function follow(
 }
 
 /**
- * Those that do not follow stay, as if edited by hand, and are the trainings of their week all the same: so is one that
- * staff had left out, and publishing again leaves it out.
+ * Trainings that do not follow stay, as if edited by hand, and are the trainings of their week all the same. So is one
+ * that staff had left out: publishing again leaves it out.
  */
 async function stay(tx: Queryable, { stored, wanted, today }: Following, planned: readonly Planned[], now: Date) {
   const { organisationId, id: recurringSessionId, dayOfWeek } = wanted;
@@ -91,7 +91,7 @@ async function stay(tx: Queryable, { stored, wanted, today }: Following, planned
     );
 }
 
-/** Who is to come to some trainings, and to which of them, by athlete. */
+/** The athletes who are to come to some trainings, and to which of them, by athlete. */
 async function expectedIn(tx: Queryable, organisationId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string[]>();
   const rows = await tx

@@ -15,7 +15,7 @@ export async function previewDates(
 ): Promise<Planned[]> {
   const choices = new Map(decisions.map(({ date, choice }) => [date, choice]));
   const asking = candidates.filter(asksForTime);
-  // One that stays where it is by choice is in the way of others.
+  // A training that stays where it is by choice is in the way of others.
   const own = new Set(
     asking.flatMap(({ date, training }) => (training && choices.get(date) !== "skip" ? training.id : [])),
   );

@@ -149,7 +149,7 @@ interface PreparedPlan {
   readonly planned: readonly Planned[];
   readonly coaches: readonly Coach[];
   readonly club: Club;
-  /** Who is to be told of the new trainings. */
+  /** The athletes who are to be told of the new trainings. */
   readonly notifiedIds: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { memberships } from "../memberships/table.ts";
 import { recipientsOf } from "../messages/recipients.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 
-/** Who has a standing place in a weekly session, first come first. */
+/** The athletes who have a standing place in a weekly session, first come first. */
 export async function standingAthletesOf(
   tx: Queryable,
   organisationId: string,

@@ -113,7 +113,7 @@ export const trainings = upstream.table(
   ],
 );
 
-/** Who teaches a training; a migration wants one at least. */
+/** Who teaches a training; a migration demands at least one coach. */
 export const trainingCoaches = upstream.table(
   "training_coaches",
   { organisationId: uuid().notNull(), trainingId: uuid().notNull(), staffMemberId: uuid().notNull() },

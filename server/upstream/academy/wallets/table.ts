@@ -91,7 +91,7 @@ export const tokenMovements = upstream.table(
     reversesId: uuid().references((): AnyPgColumn => tokenMovements.id),
     /** The training that it let in, or whose absence it came of. */
     trainingId: uuid(),
-    /** Of this coin, all batches; written by a trigger. */
+    /** How many tokens of this type the wallet then has, all batches; written by a trigger. */
     balanceAfter: integer().notNull(),
     notes: text().notNull().default(""),
     createdBy: uuid(),

@@ -7,7 +7,7 @@ export interface DrawnImage {
   /** In pixels. */
   width: number;
   height: number;
-  /** The same, small; WebP too. */
+  /** The small version of the image; WebP too. */
   thumbnail: Buffer;
 }
 

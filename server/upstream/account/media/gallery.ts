@@ -30,7 +30,7 @@ interface Owner {
   readonly id: string;
 }
 
-/** Of these files, those of the organisation that all of its staff may see; and whether each is an image. */
+/** The files among some that the organisation has and all of its staff may see; and whether each is an image. */
 function findFiles(tx: Queryable, organisationId: string, ids: readonly string[]) {
   return tx
     .select({ id: media.id, isImage: sql<boolean>`${isNotNull(media.width)}` })

@@ -12,7 +12,7 @@ export type MediaRow = typeof media.$inferSelect;
 /** A file to store. `organisationId` null: it belongs to the account alone. */
 export interface NewMedia {
   organisationId: string | null;
-  /** Who uploads it; null when the system writes it. */
+  /** The account that uploads it; null when the system writes it. */
   accountId: string | null;
   /** For this staff member only; everybody of the organisation unless given. */
   staffMemberId?: string;

@@ -44,7 +44,7 @@ const lettersOf = (name: string): string =>
 export function nameLetters(name: string, which: "lastName" | "firstName"): string {
   const letters = lettersOf(name);
   const consonants = letters.replaceAll(/[AEIOU]/gu, "");
-  // Of a first name with four consonants or more the second one is left out.
+  // A first name with four consonants or more leaves the second one out.
   const chosen = which === "firstName" && consonants.length > 3 ? `${consonants[0]}${consonants.slice(2)}` : consonants;
   return `${chosen}${letters.replaceAll(/[^AEIOU]/gu, "")}XXX`.slice(0, 3);
 }

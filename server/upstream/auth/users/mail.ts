@@ -21,7 +21,7 @@ export interface Mail {
   text: string;
   /** The club that writes: its name is the sender's, and answers go to its address, where it has one. */
   club?: { readonly name: string; readonly email: string | null };
-  /** Who answers go to, if neither the sender nor the club. */
+  /** The address to which answers go, when it is neither the sender's nor the club's. */
   replyTo?: string;
   /** Somebody wrote it, and waits for an answer: it does not say that a program did. */
   isPersonal?: true;

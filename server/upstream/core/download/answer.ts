@@ -26,7 +26,7 @@ export const rowsByCursor = <Row extends object>(
   // why: the driver's type for values leaves out what it takes all the same.
   sql.unsafe<Row[]>(query.sql, [...query.params] as never[]).cursor(batchSize) as AsyncIterable<Row[]>;
 
-/** Who a file is for. */
+/** The person for whom a file is. */
 export type Reader = Pick<StaffCaller, "accountId" | "organisationId">;
 
 /** A list that is answered as a file. `serve` makes the answer of it, since it knows who asked. */

@@ -22,11 +22,11 @@ export interface Line {
 interface Letter {
   readonly text: string;
   readonly face: Face;
-  /** Of the bidirectional algorithm: odd ones are read from right to left. */
+  /** Level of the bidirectional algorithm: odd ones are read from right to left. */
   readonly level: number;
 }
 
-/** Those whose faces draw them from right to left by themselves, and in their shapes. */
+/** Scripts whose faces draw them from right to left by themselves, and in their shapes. */
 const drawnRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** What stands for a letter without a face on papers that were issued before one was refused for it. */

@@ -52,9 +52,9 @@ function marked(results: readonly Result[], bestOf: number | null): Championship
 }
 
 /**
- * Who has how many points, and of which results. Each player of a team has the team's points: athletes are known by their
- * ids, guests by their names; or each team, by its name. A tournament gives somebody one result, the better one where
- * there are two. Everybody is called as in the latest tournament.
+ * The standings: who has how many points, and from which results. Each player of a team has the team's points: athletes
+ * are known by their ids, guests by their names; or each team, by its name. A tournament gives somebody one result, the
+ * better one where there are two. Everybody is called as in the latest tournament.
  * @param teams in the order of their tournaments
  * @returns by rank, which equal points share, then by name
  */

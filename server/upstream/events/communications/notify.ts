@@ -19,7 +19,7 @@ type Letter = Pick<Draft, "kind" | "key" | "isByAddress" | "letter">;
 
 const width: Readonly<Record<Visibility, number>> = { hidden: 0, onlyMine: 1, all: 2 };
 
-/** Who finds in the app what is told: only those who see the event. */
+/** Which athletes find a message in the app: only those who see the event. */
 const seenBy = (event: EventRow, told: Visibility): Visibility => {
   if (event.status === "draft") return "hidden";
   return width[event.visibility] < width[told] ? event.visibility : told;

@@ -10,7 +10,7 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { events } from "../events/table.ts";
 import { communications as table } from "./table.ts";
 
-/** Of events that are not deleted. */
+/** Selects messages of events that are not deleted. */
 const selectCommunications = (db: Queryable, where: SQL | undefined) =>
   db
     .select({ row: table, authorName: staffName })

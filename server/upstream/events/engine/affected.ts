@@ -22,7 +22,7 @@ export interface Facts {
   readonly withdrawn: ReadonlySet<string>;
 }
 
-/** Who certainly plays: what is only so at the moment may change freely. */
+/** The teams that certainly play: a team that plays only at the moment may change freely. */
 const teams = (sides: readonly Slot[]) =>
   sides.map((slot) => (slot.kind === "team" && !slot.provisional ? slot.teamId : null));
 

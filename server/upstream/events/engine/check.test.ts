@@ -113,7 +113,7 @@ const faults: Record<Breach["code"], Plant> = {
   wrong_court: (good) => (good.n % 2 ? moved(good, { court: "elsewhere" }) : changed(good, { courts: ["elsewhere"] })),
 };
 
-/** The same codes, broken in other ways. */
+/** Other ways in which the same codes are broken. */
 const others: [what: string, code: Breach["code"], plant: Plant][] = [
   [
     "of a round with a rest of its own",

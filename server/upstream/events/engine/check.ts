@@ -199,7 +199,7 @@ function feedersLate(played: readonly Played[], input: ScheduleInput): Breach[] 
   );
 }
 
-/** One that follows of another match, without its rest after it. */
+/** The breach of a match that begins before the match it follows from is over, or without its rest after it. */
 function tooEarly(last: Played, one: Played, rest: number): Breach[] {
   const minutes = one.start - last.end;
   if (minutes >= rest) return [];

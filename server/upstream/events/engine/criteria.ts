@@ -6,7 +6,7 @@ type Pair = [number, number];
 /** What matches add up to, of one team. */
 export type Sums = Pick<RankingRow, "played" | "won" | "drawn" | "lost" | "points" | "sets" | "games" | "scores">;
 
-/** The same with the figures of heats by turn. */
+/** Sums with the figures of heats by turn. */
 export interface Totals extends Sums {
   readonly figures: Map<number, number>;
   better: "high" | "low";
@@ -132,12 +132,14 @@ export function compareBy(key: RankingKey, a: Totals, b: Totals): number {
   return key === "bestTurn" ? compareFigures(a.better, bestFigure(a), bestFigure(b)) : compareBack(a, b);
 }
 
-/** The same for each match played, so that teams of unequal tables compare; heats are not asked. */
+/**
+ * Which of two is better by a key for each match played, so that teams of unequal tables compare; heats are not asked.
+ */
 export function compareAverages(key: RankingKey, a: Sums, b: Sums): number {
   const [amount, ratio] = [amounts[key], ratios[key]];
   if (ratio !== undefined) return compareRatios(ratio(a), ratio(b));
   if (amount === undefined) return 0;
-  // Who has not played has achieved nothing, as who lost.
+  // A team that has not played has achieved nothing, like one that lost.
   return amount(b) * Math.max(a.played, 1) - amount(a) * Math.max(b.played, 1);
 }
 
@@ -151,7 +153,7 @@ export function valueBy(key: RankingKey, totals: Totals, other: Totals): Pair {
   return [totals.figures.get(lastDifference(totals, other) ?? 0) ?? 0, 1];
 }
 
-/** The same for each match played. */
+/** What a key compares for each match played, as a fraction to show. */
 export function averageBy(key: RankingKey, sums: Sums): Pair {
   const [amount, ratio] = [amounts[key], ratios[key]];
   return ratio === undefined ? [amount?.(sums) ?? 0, sums.played] : [...ratio(sums)];

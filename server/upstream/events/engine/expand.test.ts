@@ -290,7 +290,7 @@ describe("problems", () => {
         { code: "structure.pick_unknown", params: { round: 2 } },
       ]);
     }
-    // Of seven teams in two groups, four stand in the first.
+    // Two groups of seven teams have four in the first.
     const uneven = (source: object) =>
       custom(
         { type: "group", picks: open(7), options: { groupCount: 2 } },

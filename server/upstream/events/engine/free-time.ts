@@ -42,7 +42,7 @@ function gaps(stretches: readonly Stretch[]): Stretch[] {
   return ends.map((end, i): Stretch => [end, stretches[i]?.[0] ?? Number.POSITIVE_INFINITY]);
 }
 
-/** Of stretches, sorted and without overlaps, those that have a part of one. */
+/** The stretches among some, sorted and without overlaps, that have a part of a given one. */
 export function meeting(stretches: readonly Stretch[], [from, to]: Stretch): readonly Stretch[] {
   let begin = 0;
   for (let end = stretches.length; begin < end; ) {
@@ -87,8 +87,8 @@ export function courtOf(
 }
 
 /**
- * The same for many courts that are open at the same times. why the very same lists: they go to another thread once, however
- * many courts have them.
+ * Simple courts, like `courtOf`, for many courts that are open at the same times. why the very same lists: they go to
+ * another thread once, however many courts have them.
  */
 export function courtsOf({
   days,

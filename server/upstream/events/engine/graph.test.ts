@@ -250,7 +250,7 @@ describe("the lower bracket", () => {
     const again: number[] = Array.from({ length: 2 * Math.log2(bracketSize(teams)) - 2 }, () => 0);
     for (const { key } of matches.filter((match) => bracketOf.get(match.key) === "main")) {
       const loserWay = wayFrom(next.get(`loser ${key}`));
-      // Who won it is thrown out by one of the next matches, each with half the chance of the one before.
+      // The team that won it is thrown out by one of the next matches, each with half the chance of the one before.
       let chance = 1;
       let later = next.get(`winner ${key}`);
       while (later !== undefined && bracketOf.get(later) === "main") {

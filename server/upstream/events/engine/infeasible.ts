@@ -118,7 +118,10 @@ function teamLoad(open: readonly Node[], starts: Starts, plan: Plan, input: Sche
 const withoutEnd = (free: readonly Stretch[]): Stretch[] =>
   free.map(([from, to], at) => [from, at === free.length - 1 ? to + endlessMinutes : to]);
 
-/** The same without an end of the last day, on which a team may then play any number of matches. */
+/**
+ * The reason when no schedule was found: when it would end without an end of the last day, on which a team may then
+ * play any number of matches.
+ */
 function notFound(input: ScheduleInput, seed: string): Reason {
   const endless = input.courts.map((court) => {
     const last = freeTime(court).at(-1);

@@ -5,7 +5,7 @@ import { step } from "./steps.ts";
 import { type Counted, tally } from "./tally.ts";
 import type { GraphMatch, ResolvedMatch, RoundFacts, Slot, Source } from "./types.ts";
 
-/** Who goes on from a match, on either way. */
+/** The teams that come out of a match, on either way. */
 export interface Outcome {
   readonly winner: Slot;
   readonly loser: Slot;
@@ -145,8 +145,8 @@ function finalOf(match: GraphMatch, matches: ReadonlyMap<string, ResolvedMatch>)
 }
 
 /**
- * Who stands at a rank of heats after a turn, once all up to there are over; equal teams in the order of their seeds.
- * Decisions are about the table when all heats are over: they change nothing of who met before.
+ * The team at a rank of heats after a turn, once all up to there are over; equal teams in the order of their seeds.
+ * Decisions are about the table when all heats are over: they do not change who met before.
  */
 function standingAfter(facts: RoundFacts, picks: readonly Slot[], matches: ReadonlyMap<string, ResolvedMatch>) {
   const tables = new Map<number, readonly string[] | null>();

@@ -11,9 +11,9 @@ export interface Known {
   readonly facts: RoundFacts;
   readonly tables: readonly Table[];
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Those of a rank across its tables. */
+  /** The teams that hold a rank, across its tables. */
   readonly tier: (rank: number) => Tier;
-  /** Of brackets: who takes each place, one by one. */
+  /** Of a bracket: the team that takes each place, one by one. */
   readonly seats: readonly Slot[];
 }
 
@@ -23,7 +23,7 @@ const tbd: Slot = { kind: "tbd" };
 /** A place that nobody takes is a bye, once the round is closed. */
 const nobody = ({ facts }: Known): Slot => (facts.isClosed ? bye : tbd);
 
-/** Who has a place for certain, or at the moment. */
+/** The team that has a place for certain, or at the moment. */
 function now(known: Known, slot: Slot | undefined): Slot {
   if (slot === undefined || slot.kind === "bye") return nobody(known);
   return slot.kind === "tbd" ? tbd : { ...slot, provisional: slot.provisional || !known.facts.isClosed };
@@ -44,7 +44,7 @@ function atPlace(known: Known, { groupIndex, rank }: PickSource & { kind: "place
 const isTelling = ({ tables }: Known, rank: number) =>
   tables.every((table) => table.isTelling && !isTied(table.ties, rank));
 
-/** Those of a rank in their order; of equals in that which is asked for, without one they are not known. */
+/** The order of teams that are equal; undefined while none is known. */
 type Orders = (tie: UnorderedClass) => readonly string[] | undefined;
 
 function atBest(known: Known, { rank, index }: PickSource & { kind: "best" }, orders: Orders): Slot {
@@ -78,7 +78,7 @@ function groupOf(source: PickSource, slot: Slot | undefined, rounds: ReadonlyMap
   return rounds.get(source.roundId)?.tier(source.rank).groups.get(slot.teamId) ?? null;
 }
 
-/** Who stands at each seed, when equals across groups are in these orders. */
+/** The team at each seed, when equals across groups are in these orders. */
 function filled(facts: Entering, rounds: ReadonlyMap<string, Known>, orders: Orders): Slot[] {
   const slots = facts.picks.map((source) => slotOf(source, rounds, orders));
   const isKnockout = facts.type === "single-elimination" || facts.type === "double-elimination";
@@ -144,10 +144,10 @@ const ordersOf = (ties: readonly UnorderedClass[]): ReadonlyMap<UnorderedClass, 
   );
 
 /**
- * Who stands at each seed of a round, from the rounds before it. A place of a round that is not closed is provisional, and
- * not known while somebody of its table has not played, or a tie runs through it. Into a knockout those who are the best
- * of a rank are crossed so that mates of a group meet late; where that leaves the same whoever of some equals is ahead,
- * they need no order.
+ * The team at each seed of a round, from the rounds before it. A place of a round that is not closed is provisional,
+ * and not known while somebody of its table has not played, or a tie runs through it. Into a knockout those who are the
+ * best of a rank are crossed so that mates of a group meet late; where that leaves the same whoever of some equals is
+ * ahead, they need no order.
  */
 export function fillPicks(facts: Entering, rounds: ReadonlyMap<string, Known>): Slot[] {
   const isFree =

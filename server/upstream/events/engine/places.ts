@@ -58,12 +58,12 @@ export function finalRanking(
     seen.add(facts.id);
     const end = next + round.picks.filter((slot) => slot.kind !== "bye" && !placed.has(teamOf(slot) ?? "")).length;
     const further = fedBy(facts, rounds, byId);
-    // Who goes on is known when the round is closed; until then nobody is known to be out.
+    // Which teams go on is known when the round is closed; until then nobody is known to be out.
     if (further.length === 0 || facts.isClosed) {
       // A place that nobody has leaves no gap where others go on to play for it: they move up.
       let spare = 0;
       for (const { rank, size: seats, teamIds, vacant = 0 } of round.finish) {
-        // Who is behind a place that nobody has moves up; nobody becomes the first that way.
+        // A team behind a place that nobody has moves up; nobody becomes the first that way.
         const passed = next > 1 ? vacant : 0;
         spare += passed;
         const size = seats - passed;
@@ -77,7 +77,7 @@ export function finalRanking(
         const takers = further.filter(({ entrants }) => teamIds.some((team) => entrants.has(team)));
         for (const { later } of takers) visit(later);
         const here = teamIds.filter((team) => !placed.has(team) && !takers.some(({ entrants }) => entrants.has(team)));
-        // Who is left behind by those that shared their place is the last at most.
+        // A team left behind by those that shared its place is the last at most.
         for (const teamId of here) {
           ranking.push({ teamId, rank: Math.min(next, end - 1) });
           placed.add(teamId);

@@ -2,7 +2,7 @@ import type { Bracket } from "#contracts/events/matches.ts";
 import { step } from "./steps.ts";
 import type { GraphGroup, GraphMatch, Source } from "./types.ts";
 
-/** Who comes out of a match, for those that wait for it. */
+/** The sources for matches that wait for the winner or the loser of a match. */
 export interface OutcomeSources {
   readonly winner: Source;
   readonly loser: Source;
@@ -43,7 +43,7 @@ export function newPlan(): Plan {
       step(1 + sides.length);
       const bracket = groups[place.group]?.bracket ?? "main";
       const key = keyOf(bracket, place);
-      // Of tables nothing is fed by matches: there the turn says it.
+      // In a table nothing is fed by matches: there the turn says it.
       const depth = Math.max(bracket === "main" ? place.turn : 0, ...sides.map(depthOf));
       depths.set(key, depth);
       laid.push({

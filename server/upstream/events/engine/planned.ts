@@ -36,7 +36,7 @@ export function plannedMatches(rounds: readonly RoundToPlan[]): PlannedMatch[] {
   });
 }
 
-/** Who may get where in a round. */
+/** Which teams may get where in a round. */
 class Reach {
   readonly matches: PlannedMatch[] = [];
   readonly #round: RoundToPlan;
@@ -83,7 +83,7 @@ class Reach {
     return this.#round.id;
   }
 
-  /** Of all its matches, once they are known. */
+  /** The ids of all its matches, once they are known. */
   get ids(): readonly string[] {
     this.#ids ??= this.matches.map(({ id }) => id);
     return this.#ids;
@@ -118,7 +118,7 @@ class Reach {
     return source.kind === "bye" ? nobody : (this.#of.get(source.key) ?? nobody);
   }
 
-  /** Who may stand at a seed. */
+  /** The teams that may stand at a seed. */
   #pick(seed: number): PlannedSide {
     const slot = this.#round.resolved?.picks[seed - 1];
     const pick = this.#round.picks[seed - 1];
@@ -128,7 +128,7 @@ class Reach {
     return slot?.kind === "team" && !slot.provisional ? { teams: [slot.teamId], after: reach.after } : reach;
   }
 
-  /** Who may come out of this round as that, and what must be over before it is known. */
+  /** The teams that may come out of this round by a pick, and what must be over before they are known. */
   reached(pick: PickSource): PlannedSide {
     if (pick.kind === "loser") {
       const lost = matchAt(this.#round.graph, pick);
@@ -150,7 +150,7 @@ class Reach {
   }
 }
 
-/** Those in one of the lists, once; the list itself when all are the same. */
+/** The ids in any of the lists, once each; the list itself when all are the same. */
 function union(lists: readonly (readonly string[])[]): readonly string[] {
   const different = [...new Set(lists)];
   if (different.length > 1) step(different.reduce((sum, list) => sum + list.length, 0));

@@ -121,7 +121,7 @@ function ofPicks(given: readonly PickInput[], order: number, rounds: readonly Ex
   ];
 }
 
-/** Of a round of the same recipe, `#0`; of others no number. */
+/** The number of a round of the same recipe, `#0`; other rounds have none. */
 const orderOf = (roundId: string) => (/^#\d+$/u.test(roundId) ? Number(roundId.slice(1)) : Number.NaN);
 
 const isRepeated = (all: readonly unknown[]) => new Set(all).size < all.length;

@@ -73,13 +73,13 @@ function rowsOf({ type, format, ranking }: RoundFacts, table: Table | undefined,
   const { rows, ties, open, places } = table;
   if (open.length > 0) {
     const ranked = rows.slice(0, places);
-    // Of pools averages count, which compare as sums do where each plays as many matches.
+    // In pools averages count, which compare as sums do where each plays as many matches.
     const all = ranked.map(({ teamId, played }) => played + open.filter((match) => match.includes(teamId)).length);
     const isEven = type !== "pool-play" || new Set(all).size === 1;
     const through = isEven ? clinchedTeams(ranked, open, { format, ranking, line }) : new Set();
     return rows.map((row) => ({ ...row, clinched: through.has(row.teamId) }));
   }
-  // Of a tie all are through, or nobody is for certain.
+  // Either all teams of a tie are through, or none is for certain.
   const lowest = (rank: number) => {
     const tie = ties.find((tie) => isTied([tie], rank));
     return tie === undefined ? rank : tie.fromRank + tie.teamIds.length - 1;

@@ -12,7 +12,7 @@ export interface TeamNode {
   readonly maybeBusy: Stretch[];
   /** Locked matches of it by day. */
   readonly lockedDays: Map<number, number>;
-  /** Of a run: end of its last match, of the last in which it may play, and its matches by day. */
+  /** State of a run: end of its last match, end of the last match in which it may play, and its matches by day. */
   end: number;
   maybeEnd: number;
   days: Map<number, number>;
@@ -28,9 +28,9 @@ export interface Node {
   readonly known: readonly TeamNode[];
   /** Teams that may play it and have partners. */
   readonly linked: readonly TeamNode[];
-  /** What it waits for, a node for each list; and who waits for it. */
+  /** What it waits for, a node for each list; `dependents` are the nodes that wait for it. */
   readonly waits: Node[];
-  /** Those of them out of which somebody comes who plays it. */
+  /** The nodes among `waits` out of which comes a team that plays it. */
   readonly feeders: Node[];
   readonly dependents: Node[];
   /** When its teams let it be played; null: always. */
@@ -41,14 +41,17 @@ export interface Node {
   latest: number;
   /** Locked matches behind it by day, in the longest chain. */
   reserved: ReadonlyMap<number, number>;
-  /** Of a run: how much it still waits for, when the last of it (or a team's match before) ended, and its team's load. */
+  /**
+   * State of a run: how much it still waits for, when the last of it (or a team's match before) ended, and its team's
+   * load.
+   */
   open: number;
   since: number;
   day: number;
   load: number;
   priority: number;
   key: number;
-  /** Of several runs: how much earlier it has to come, because it or what waits for it found no place. */
+  /** State across runs: how much earlier it has to come, because it or what waits for it found no place. */
   urgent: number;
 }
 

@@ -152,7 +152,7 @@ class Runner {
     return nowhere;
   }
 
-  /** The same time, or the beginning of the next day when a team would play more matches than it may that day. */
+  /** The time `at`, or the beginning of the next day when a team would play more matches than it may that day. */
   #afterFullDay(node: Node, at: number): number {
     const { maxPerDay, dayStarts } = this.#input;
     if (maxPerDay === null || at === nowhere) return at;
@@ -256,7 +256,7 @@ class Runner {
     this.#release(node, end);
   }
 
-  /** Who waited for a match or gate waits for one thing less. */
+  /** The nodes that waited for a match or gate now wait for one thing less. */
   #release(node: Node, end: number): void {
     step(node.dependents.length);
     for (const next of node.dependents) {

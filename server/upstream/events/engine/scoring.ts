@@ -98,7 +98,7 @@ function point(terms: Terms, state: Standing, side: number): Standing {
   const winner = side === 0 ? 0 : 1;
   if (format.kind === "games") return gamePoint(terms, format, state, winner);
   const points = plus(state.points, side) as Pair;
-  // Who wins a rally serves the next one.
+  // The side that wins a rally serves the next one.
   const next = { ...state, points, server: state.server === null ? null : (winner as 0 | 1) };
   return isSetOver(format, points, state.sets.length) ? withSet(terms, next, points) : next;
 }

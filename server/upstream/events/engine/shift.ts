@@ -118,7 +118,7 @@ class Moved {
     return this.#parts(one).flatMap((part) => this.#onPart.get(part) ?? []);
   }
 
-  /** Of its teams, of those that share a person with one that may play it, and what it waits for. */
+  /** The matches of its teams, of teams that share a person with one that may play it, and the match it waits for. */
   ofTeamsOf({ match }: Placed): Placed[] {
     return match.sides.flatMap(({ teams, after }) => {
       const known = teams.length === 1 ? (this.#ofTeam.get(teams[0] as string) ?? []) : [];

@@ -25,7 +25,7 @@ function matchesAmong(matches: readonly Counted[]): Among {
   };
 }
 
-/** Those of the latest turn. */
+/** The matches of the latest turn. */
 function latest(matches: readonly Counted[]): Counted[] {
   const turn = matches.reduce((last, match) => Math.max(last, match.turn), 0);
   return matches.filter((match) => match.turn === turn);

@@ -131,7 +131,7 @@ function tables(nodes: readonly Node[]): { readonly nodes: readonly Node[]; read
         }
       }
     }
-    // Of so many teams, half as many matches go on at a time, each until its teams have rested, too.
+    // Half as many matches as there are teams go on at a time, each until its teams have rested, too.
     const atATime = own.every(({ known }) => known.length === 2) ? Math.max(1, Math.floor(teams.size / 2)) : own.length;
     const most = Math.max(1, ...[...teams].map((team) => ofTeam.get(team)?.length ?? 0));
     return [{ nodes: own, turns: Math.max(most, Math.ceil(own.length / atATime)) }];

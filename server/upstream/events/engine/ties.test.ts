@@ -13,7 +13,7 @@ import type { Decision, ResolvedRound, RoundFacts } from "./types.ts";
 const ordersOf = (all: readonly string[]): string[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => ordersOf(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
 
-/** Who wins a knockout: the better name. */
+/** Lets the team with the better name win a knockout. */
 const byName = (rounds: readonly RoundFacts[]) => {
   const teamAt = (key: string, side: number, now: readonly ResolvedRound[]) => {
     const slot = now[1]?.matches.get(key)?.sides[side];

@@ -4,8 +4,8 @@ import type { DecisionMethod, RankingRow, RankingRules, Tie } from "#contracts/e
 import type { PickSource, RoundOptions, RoundType } from "#contracts/events/structure.ts";
 
 /**
- * Who plays a side of a match: the pick of a seed (from 1), who won or lost another match of the round, who stands at a
- * rank (from 1) of the round after a turn, or nobody.
+ * What says who plays a side of a match: the pick of a seed (from 1), the winner or loser of another match of the
+ * round, the team at a rank (from 1) of the round after a turn, or nobody.
  */
 export type Source =
   | { readonly kind: "pick"; readonly seed: number }
@@ -46,7 +46,7 @@ export interface Graph {
   readonly groups: readonly GraphGroup[];
   /** In the order of their numbers: by turn of the round, bracket (main, lower, final, placement), index. */
   readonly matches: readonly GraphMatch[];
-  /** Of a knockout: who ends at which place, best first; those of a class share it. Empty for tables. */
+  /** For a knockout: who ends at which place, best first; those of a class share it. Empty for tables. */
   readonly finish: readonly (readonly Source[])[];
 }
 
@@ -78,7 +78,7 @@ export interface RoundFacts {
   readonly ranking: RankingRules;
   readonly options: RoundOptions;
   readonly isClosed: boolean;
-  /** Of a closed round: who had given up by then. Who gives up later changes nothing of it. */
+  /** For a closed round: the teams that had given up by then. A team that gives up later changes nothing in it. */
   readonly gaveUp?: ReadonlySet<string>;
   readonly results: ReadonlyMap<string, Score>;
   readonly begun: ReadonlyMap<string, "warmup" | "started">;
@@ -121,12 +121,12 @@ export interface Line {
 
 export interface ResolvedRound {
   readonly id: string;
-  /** Who stands at each seed; those who are the best of a rank may have changed seeds, so that mates meet late. */
+  /** The team at each seed; those that are the best of a rank may have changed seeds, so that mates meet late. */
   readonly picks: readonly Slot[];
   readonly matches: ReadonlyMap<string, ResolvedMatch>;
-  /** Of each table, or heats; of brackets an empty list. Index as in `Graph.groups`. */
+  /** The rows of each table, or of heats; a bracket has an empty list. Index as in `Graph.groups`. */
   readonly standings: readonly (readonly RankingRow[])[];
-  /** Of each group. */
+  /** The line of each group. */
   readonly lines: readonly Line[];
   readonly openTies: readonly Tie[];
   /** Ties that need no order: whoever is ahead, nothing changes. */

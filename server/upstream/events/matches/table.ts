@@ -90,7 +90,7 @@ export const matches = upstream.table(
   ],
 );
 
-/** Who plays a side of a match, from 0, as far as that is certain. */
+/** Which team plays a side of a match, from 0, as far as that is certain. */
 export const matchSides = upstream.table(
   "match_sides",
   {

@@ -45,7 +45,7 @@ export async function idsOf(tx: Queryable, { organisationId, id }: OpenDayRow): 
   return rows.map((row) => row.id);
 }
 
-/** Those of some trainings to which people subscribed. */
+/** The trainings among some to which people subscribed. */
 export async function subscribedTo(tx: Queryable, some: readonly TrainingRow[]): Promise<TrainingRow[]> {
   const ids = some.map(({ id }) => id);
   const rows = await tx

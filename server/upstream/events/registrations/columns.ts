@@ -30,7 +30,7 @@ const fees = sql`coalesce((select sum(${payments.fee}) from ${payments} where ${
 
 /** Lists in the order in which they are shown. */
 const listOrder = sql`array_position(array['entry', 'waiting', 'withdrawn'], ${registrations.list})`;
-/** As teams stand in their lists; those that withdrew last, as they left. With `divisions` joined. */
+/** The order of teams in their lists; those that withdrew are last, as they left. With `divisions` joined. */
 export const inTheirOrder = [
   listOrder,
   divisions.order,

@@ -38,7 +38,7 @@ const storedOf = async (tx: Queryable, registrationId: string): Promise<Person[]
     .from(players)
     .where(eq(players.registrationId, registrationId));
 
-/** Who plays in other teams of a division and was born on one of these days, or has one of these addresses. */
+/** The players of other teams in a division who were born on one of these days, or have one of these addresses. */
 async function playingElsewhere(
   tx: Queryable,
   { divisionId, registrationId }: { readonly divisionId: string; readonly registrationId: string | null },
@@ -71,7 +71,7 @@ async function playingElsewhere(
     );
 }
 
-/** Who is typed twice into one team: by names and birth date, as a family may share an address. */
+/** The people who are typed twice into one team: by names and birth date, as a family may share an address. */
 function twiceIn(some: readonly Person[]): Person[] {
   const seen = new Map<string, Person>();
   return some.flatMap((one) => {

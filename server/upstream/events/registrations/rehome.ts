@@ -17,7 +17,7 @@ import { registrations } from "./table.ts";
 import { clearPlayers, teamFor, withName, writePlayers } from "./team.ts";
 
 interface Wish {
-  /** Of the division where it is to play. */
+  /** The division where it is to play. */
   readonly divisionId: string;
   /** Where it is to stand; null: as a team that registers. */
   readonly list: keyof Lists | null;

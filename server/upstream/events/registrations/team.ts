@@ -131,7 +131,7 @@ const knownPlayers = async (tx: Queryable, registrationId: string) =>
   );
 
 /**
- * Who a team's players are, by the rules. Without a captain the first one is.
+ * The players of a team, by the rules. Without a captain the first player is the captain.
  * @param isAnswered whether somebody was asked about guests who play in two teams
  * @throws Refusal 404, 409 or 422
  */

@@ -123,7 +123,7 @@ async function write(tx: Queryable, all: readonly Found[], fresh: readonly Resul
 }
 
 /**
- * Those who play a match whose result is sent are the same when all of the save counts.
+ * Requires that the teams of each match whose result is sent are the same once all of the save counts.
  * @throws Refusal 409 `result.sides_unknown`: another result of it says that others play, or that nobody does
  */
 function requireSameSides(all: readonly Found[], before: Resolved, after: Resolved): void {

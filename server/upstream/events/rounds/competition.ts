@@ -17,7 +17,7 @@ import { closures, decisions, picks, rounds } from "./table.ts";
 export type RoundRow = typeof rounds.$inferSelect;
 export type PickRow = Pick<typeof picks.$inferSelect, "id" | "order" | "source">;
 export type MatchRow = typeof matches.$inferSelect & { readonly court: string | null };
-/** Who wrote something down: the name of a member of the staff. */
+/** Who wrote something down: the name of a staff member. */
 interface Written {
   readonly by: string | null;
 }

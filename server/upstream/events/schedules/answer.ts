@@ -63,9 +63,9 @@ export function infeasibleOf(
 
 interface AnswerAbout {
   readonly unfit?: Infeasible | null;
-  /** Of matches of which that changes. */
+  /** The new locks of matches whose lock changes. */
   readonly locked?: ReadonlyMap<string, boolean>;
-  /** The matches of which it is answered; none are said: all. */
+  /** The matches that the answer is about; left out: all. */
   readonly of?: ReadonlySet<string>;
 }
 

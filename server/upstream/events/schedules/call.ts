@@ -75,7 +75,7 @@ interface Found {
 /** Minutes within which a day before has surely begun. */
 const twoDays = 2 * 1440;
 
-/** Of what hinders, what another court may not. */
+/** The breaches that another court may not have. */
 const ofCourt: readonly Breach["code"][] = ["court_overlap", "closing_day", "occupied"];
 
 /**

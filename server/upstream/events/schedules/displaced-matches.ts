@@ -52,7 +52,7 @@ export async function scheduleOf(tx: Queryable, event: OfEvent): Promise<Standin
 
 const nameOf = ({ code, matches: concerned }: Breach): string => `${code} ${concerned.join(" ")}`;
 
-/** Of the matches of a breach the one that could go: the last that has not begun. */
+/** The match of a breach that could go: the last that has not begun. */
 const movableOf = ({ rows }: Prepared, { matches: concerned }: Breach): string | undefined =>
   concerned.findLast((id) => {
     const row = rows.get(id);

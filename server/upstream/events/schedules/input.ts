@@ -33,7 +33,7 @@ export interface Placing {
   /** Hours, courts and grid of what is placed, and the rules of rounds that have none of their own. */
   readonly options: SchedulingOptions;
   readonly of: (round: RoundRow) => RoundPlacing;
-  /** Those whose hours courts have; none are said: those of `options`. */
+  /** The options whose hours the courts have; left out: those of `options`. */
   readonly played?: readonly SchedulingOptions[];
   /** Where a body says them. */
   readonly path?: string;
@@ -111,7 +111,7 @@ interface Planning {
   readonly placing: Placing;
   readonly context: ScheduleContext;
   readonly hours: ReturnType<typeof hoursOf>;
-  /** Those on which what has no place of its own may be; null: all that are planned on. */
+  /** The courts for matches that have no place of their own; null: all that are planned on. */
   readonly courts: readonly string[] | null;
   /** Filled as matches are planned. */
   readonly overtime: Map<string, number>;
@@ -190,7 +190,7 @@ function ownRules(options: SchedulingOptions, common: SchedulingOptions, hours: 
   return { rest: options.restMinutes, maxPerDay: options.maxMatchesPerDay, ...(played && { hours: played }) };
 }
 
-/** Those that are chosen, and those on which staff put a match by hand. */
+/** The courts that are chosen, and those on which staff put a match by hand. */
 function courtsOf(context: ScheduleContext, { options, byHand = new Map() }: Placing) {
   const chosen = chosenCourts(context, options.fieldIds);
   const manual = [...byHand.values()].map(({ fieldId }) => fieldId);

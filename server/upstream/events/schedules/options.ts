@@ -25,7 +25,7 @@ export function optionsOf(
   { scheduling }: RoundRow,
   { courts, event }: Pick<Played, "courts" | "event">,
 ): SchedulingOptions {
-  // Those of before a setting was there have none of it.
+  // Options that were stored before a setting existed lack it.
   const stored = SchedulingOptions.parse(scheduling);
   const isThere = (id: string) => courts.some((court) => court.id === id);
   return {

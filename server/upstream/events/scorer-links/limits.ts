@@ -12,7 +12,7 @@ export interface LinkLimits {
 
 declare module "#upstream/core/services.ts" {
   interface Services {
-    /** Of clients that have an address and no account. */
+    /** Limits of clients that have a scorer's address and no account. */
     linkLimits: LinkLimits;
   }
 }

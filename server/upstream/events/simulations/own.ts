@@ -65,7 +65,7 @@ async function orderOf(db: Queryable, organisationId: string, scenario: Simulate
   const { settings: given, teams, locationId, fieldIds, days } = scenario;
   const settings = { ...given, scheduling: { ...given.scheduling, days } };
   requireHours(settings.scheduling);
-  // Those of the scenario itself also where it has no location, and no use for them.
+  // Named courts are checked also where the scenario has no location, and no use for them.
   const courtsOfIt = { options: { fieldIds, finalsOn: null }, path: [] };
   await requireNamedCourts(db, organisationId, [...namedIn(settings, ["settings"]), courtsOfIt]);
   const { timeZone, hours, named, courts } =

@@ -135,11 +135,11 @@ export class Simulator {
   }
 }
 
-/** Those of a process: what strangers ask makes no club wait. */
+/** The simulators of a process: what strangers ask makes no club wait. */
 export interface Simulators {
   readonly own: Simulator;
   readonly public: Simulator;
-  /** Of the public one: calls, of an address and of all, and processor time. */
+  /** Limits of the public one: calls of one address and of all; `budget` is its processor time. */
   readonly limits: { readonly each: RateLimit; readonly all: RateLimit };
   readonly budget: ProcessorBudget;
   /** Loads their threads, and the spare one, before anybody asks. */

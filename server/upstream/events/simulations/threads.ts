@@ -17,7 +17,7 @@ async function load(program: URL): Promise<Loaded> {
   thread.unref();
   const ended = new AbortController();
   thread.once("exit", () => ended.abort());
-  // Who waits for the thread hears of its errors; an idle one has nobody, and its end is enough.
+  // Whoever waits for the thread hears of its errors; an idle one has nobody, and its end is enough.
   thread.on("error", () => {});
   await once(thread, "message", { signal: ended.signal });
   return { thread, over: ended.signal };

@@ -27,7 +27,7 @@ export interface SimulationOrder {
   readonly time: SimulatedTime | null;
 }
 
-/** The same on courts of a club, or on imagined ones, as its page shows it. */
+/** A simulation on courts of a club, or on imagined ones, as its page shows it. */
 export interface OwnOrder extends SimulationOrder {
   /** The settings as they were asked, without the hours. */
   readonly asked: StructureSettings;
@@ -78,7 +78,7 @@ type Written = Uint8Array<ArrayBuffer>;
 
 /** What orders may ask, and what is answered. */
 export interface Work {
-  /** Of anybody: all of the body. */
+  /** Anybody's preview: the order is the whole body. */
   readonly preview: { readonly order: HandlerInput<(typeof simulations)["preview"]>["body"]; readonly answer: Written };
   readonly simulate: { readonly order: OwnOrder; readonly answer: Written };
   readonly advise: { readonly order: SimulationOrder; readonly answer: Advice };

@@ -10,7 +10,7 @@ import type { Tenant } from "./lists.ts";
 
 type Limits = Pick<TournamentDraft, "maxPlayersPerTeam" | "minGirlsPerTeam" | "teamNameRequired">;
 
-/** Of the players of a team; nothing, where it has none. */
+/** The genders of the players of a team; empty where it has none. */
 const genders = sql<
   (typeof players.$inferSelect)["gender"][]
 >`coalesce(array_agg(${players.gender}) filter (where ${players.id} is not null), '{}')`;

@@ -52,7 +52,7 @@ export async function notifyAudience(
 /** Teams that are told of something. */
 export interface Teams {
   readonly ids: readonly string[];
-  /** Those of them that have paid something. */
+  /** The teams among them that have paid something. */
   readonly paidIds: readonly string[];
 }
 

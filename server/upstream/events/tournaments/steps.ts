@@ -23,7 +23,10 @@ interface Step {
   readonly requires?: (tx: Queryable, at: Moment) => Promise<void>;
 }
 
-/** Who finds it has to learn where it is, or else from its words. @throws Refusal 409 `event.not_publishable` */
+/**
+ * Whoever finds the event has to learn where it is, from its location or else from its description. @throws Refusal 409
+ * `event.not_publishable`
+ */
 async function requirePlaceOrWords(_: Queryable, { event, tournament }: Moment): Promise<void> {
   if (event.locationId !== null || tournament.description !== "") return;
   throw new Refusal(409, "event.not_publishable", { details: { missing: ["locationId", "description"] } });

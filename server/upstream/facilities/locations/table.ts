@@ -21,7 +21,7 @@ export const locations = upstream.table(
     food: text(),
     rules: text(),
     weather: text(),
-    /** The same texts in other languages than the organisation's own. */
+    /** These texts in other languages than the organisation's own. */
     translations: jsonb().$type<Translations>().notNull().default({}),
     address: text(),
     timeZone: text().notNull().default("Europe/Rome"),

@@ -63,8 +63,9 @@ function changeHours<T>(
 }
 
 /**
- * The same for work that opens hours; it is undone when it opens a minute for which the price list that applies has no
- * price. Places without price lists may open as they like: their lists come later, and must cover what is open then.
+ * Runs work that opens hours, as `changeHours` does; it is undone when it opens a minute for which the price list that
+ * applies has no price. Places without price lists may open as they like: their lists come later, and must cover what
+ * is open then.
  * @throws Refusal as `changeHours`; 422 `opening_slot.uncovered` with the first such minutes and how many there are
  */
 function openHours<T>(services: Services, hours: Hours, work: (tx: Queryable) => Promise<T>): Promise<T> {

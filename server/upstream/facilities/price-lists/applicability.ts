@@ -17,7 +17,7 @@ export interface Stretch {
 export interface Validity {
   /** From the first to the last: between them another list may become valid. */
   readonly stretches: readonly Stretch[];
-  /** Of each list, by its id: the place of its first stretch, and that behind its last one. */
+  /** By the id of each list: the place of its first stretch, and that behind its last one. */
   readonly spans: ReadonlyMap<string, readonly [begin: number, end: number]>;
 }
 

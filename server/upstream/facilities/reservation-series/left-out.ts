@@ -139,7 +139,7 @@ export function addDate(
       organisationId,
       seen.map(({ fieldId }) => fieldId),
     );
-    // Who changes the rest of the series holds its courts, too: what is read now stays.
+    // Whoever changes the rest of the series holds its courts, too: what is read now stays.
     const wanted = wantedOn(series, await membersOf(tx, organisationId, id), date);
     if (wanted.some(({ fieldId }) => !courts.has(fieldId))) throw new Overtaken();
     const calendar = await calendarOf(tx, organisationId, anyOf(courts).locationId, { from: date, to: date });

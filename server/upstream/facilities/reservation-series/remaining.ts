@@ -35,7 +35,7 @@ async function seenRest(tx: Queryable, organisationId: string, id: string, from:
 }
 
 /**
- * The same, locked.
+ * The reservations that are left of a series from a date on, locked.
  * @throws Refusal 409 `reservation_series.nothing_left`
  */
 async function lockRest(tx: Queryable, organisationId: string, id: string, date: string, now: Date): Promise<Member[]> {
@@ -60,7 +60,7 @@ function candidateOf(
   isPaidFor: boolean,
 ): Candidate {
   const { debit, seriesDate: date } = member;
-  // One that was moved to another day keeps that day.
+  // A reservation that was moved to another day keeps that day.
   const day = localDateOf(member.startAt, court.timeZone);
   const occasion = body.times ? occasionOn(day, body.times, court.timeZone) : member;
   const sportId = body.sportId === undefined ? member.sportId : body.sportId;

@@ -55,7 +55,7 @@ const debitsOf = (organisationId: string, ids: SQL): SQL => sql`${debits.id} in 
   select r.debit_id from ${players} p join ${registrations} r on r.id = p.registration_id
    where p.organisation_id = ${organisationId} and p.is_captain and p.athlete_id in ${ids})`;
 
-/** Of whom is asked: athletes by their ids, and all whom a guardian answers for. */
+/** The people who are asked about: athletes by their ids, and all for whom a guardian answers. */
 function ofWhom(organisationId: string, { athleteId: ids, guardianId }: Query): SQL | undefined {
   const answeredFor = sql`(select g.athlete_id from ${guardianships} g
     where g.organisation_id = ${organisationId} and g.guardian_id = ${guardianId ?? null})`;

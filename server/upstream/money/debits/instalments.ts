@@ -19,7 +19,7 @@ export interface Receiving {
   readonly paidAt: Date;
   readonly confirmed: boolean;
   readonly payerId: string | null;
-  /** Of what no instalment was there for. */
+  /** The due date of money for which there was no instalment. */
   readonly dueDate: string | null;
   readonly notes: string;
 }

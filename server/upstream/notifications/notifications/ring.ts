@@ -16,7 +16,7 @@ type News =
 interface Staff {
   readonly organisationId: string;
   readonly roles: readonly Role[];
-  /** Who need not be told, as it was their act; null: everybody is. */
+  /** The staff member who need not be told, as it was their act; null: everybody is told. */
   readonly exceptId: string | null;
 }
 

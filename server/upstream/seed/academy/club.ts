@@ -36,7 +36,7 @@ export interface Club {
   readonly timeZone: "Europe/Rome";
   readonly now: Date;
   readonly today: string;
-  /** Who of the staff did it all. */
+  /** The staff member who did it all. */
   readonly staffMemberId: string;
   readonly season: { readonly id: string | null; readonly startAt: string; readonly endAt: string };
   readonly levelIds: readonly string[];

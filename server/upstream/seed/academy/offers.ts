@@ -34,7 +34,7 @@ export interface DemoOffer {
   readonly sites: readonly { readonly name: string; readonly location?: number; readonly address?: string }[];
   /** The yearly fee, which every member pays, comes first. */
   readonly packages: readonly DemoPackage[];
-  /** Who has the first package pays less for the second: `percent` off, or a price. */
+  /** An athlete who has the first package pays less for the second: `percent` off, or a price. */
   readonly promotions: readonly {
     readonly name: string;
     readonly of: readonly [trigger: number, target: number];

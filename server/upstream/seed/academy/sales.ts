@@ -120,7 +120,7 @@ function paymentsOf(club: Club, { debitId, bought, price, soldOn, soldAt, random
     const method = random.pick(["cash", "cash", "bankWire", "bankWire", "stripe"] as const);
     const due = instantOf(dueDate, "17:30", club.timeZone);
     const paidAt = isPaid ? new Date(Math.min(Math.max(due.getTime(), soldAt.getTime()), club.now.getTime())) : null;
-    // Of a wire that was announced in the app somebody has yet to see that it came.
+    // A wire that was announced in the app waits until somebody sees that it came.
     const isSeen = isPaid && !(method === "bankWire" && random.chance(0.1));
     return {
       id: random.uuid(),

@@ -42,7 +42,7 @@ interface Training {
   readonly isCanceled: boolean;
 }
 
-/** Who bought a package of a course that is good today, under the course's name. */
+/** The athletes who bought a package of a course that is good today, under the course's name. */
 async function readBuyers(tx: Queryable, { organisationId, today, packages }: Club): Promise<Map<string, Set<string>>> {
   const rows = await tx.execute<{ athleteId: string; templateId: string }>(sql`
     select athlete_id as "athleteId", template_id as "templateId" from upstream.subscriptions
@@ -85,7 +85,7 @@ const datesOf = ({ today }: Club, day: number): string[] =>
 const times = ({ timeZone }: Club, date: string, { from, to }: DemoSession) =>
   ({ startAt: instantOf(date, from, timeZone), endAt: instantOf(date, to, timeZone) }) as const;
 
-/** Of the fields that would do, the one that is free most often. */
+/** The field that is free most often, of those that would do. */
 function fieldOf(club: Club, fixture: AcademyFixture, siteId: string, about: DemoSession): string | null {
   const counted = fixture.fields
     .filter((field) => field.siteId === siteId && about.fields.includes(field.name))

@@ -20,7 +20,7 @@ export const reservationExport = {
     version: z.literal(1),
     notificationId: Id,
     organisationId: Id,
-    /** Who asked, and alone may read the file. */
+    /** The staff member who asked, and alone may read the file. */
     staffMemberId: Id,
     ...reservationFilters,
     sort: ReservationSort,
