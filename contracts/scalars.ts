@@ -41,9 +41,9 @@ const isTimeZone = (name: string): boolean => {
 export const KnownTimeZone = TimeZone.refine(isTimeZone, "field.choice");
 
 /**
- * Controls, line and paragraph separators, halves of letters, and what turns the direction of the text that follows: a
- * line with one of them shows something else than it holds (Unicode TR 36, 2.10; TR 9, 2.1 to 2.3). Joiners and marks
- * of direction stay, which names are written with.
+ * Controls, line and paragraph separators, halves of letters, and characters that turn the direction of the text that
+ * follows: a line with any of these shows something else than it holds (Unicode TR 36, 2.10; TR 9, 2.1 to 2.3). Joiners
+ * and marks of direction stay, which names are written with.
  */
 const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 /** The characters that are refused in a text of several lines, where line feeds and tabs may stand. */
@@ -54,7 +54,10 @@ const seen = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u;
 /** Whether a text may stand in one line, and shows something if it is not empty. */
 export const isLine = (value: string): boolean => !notInLine.test(value) && (value === "" || seen.test(value));
 
-/** Free text of one line that may be empty. Refuses with `field.characters` what only looks like one, or like none. */
+/**
+ * Free text of one line that may be empty. Refuses with `field.characters` a text that only looks like one line, or
+ * like nothing.
+ */
 export const optionalLine = (max: number) => z.string().trim().max(max).refine(isLine, "field.characters");
 /** Free text of one line. */
 export const line = (max: number) => z.string().trim().min(1).max(max).refine(isLine, "field.characters");

@@ -50,7 +50,7 @@ const dates = {
 export const DocumentBody = z
   .object({
     type: DocumentType,
-    /** A file of `POST /files` that the caller uploaded; without one the paper is kept elsewhere. */
+    /** A file of `POST /files` that the caller uploaded; null: the paper is kept elsewhere. */
     mediaId: Id.nullable().default(null),
     ...dates,
   })

@@ -13,13 +13,14 @@ import { maxAthletesOfTraining } from "./training-sizes.ts";
 
 /**
  * By what somebody is in a training: a standing place of the course, a gift of the staff, an open day, on trial, or a
- * token. A badge must be there and is not spent. On trial comes who is no member yet: their request waits for a decision.
+ * token. A badge must be there and is not spent. Somebody who is no member yet comes on trial: their request waits for
+ * a decision.
  */
 export const accesses = ["course", "free", "openDay", "trial", ...entryCoins] as const;
 export const Access = z.enum(accesses).meta({ id: "TrainingAccess" });
 export type Access = z.infer<typeof Access>;
 
-/** Somebody to call: who answers for a minor, else the athlete. */
+/** Somebody to call: a guardian of a minor, else the athlete. */
 const Emergency = z.object({ name: z.string(), phoneNumber: z.string() }).meta({ id: "EmergencyContact" });
 
 /**

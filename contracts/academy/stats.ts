@@ -11,7 +11,7 @@ export const maxStatsMonths = 60;
 /** How many of today's trainings the home page names. */
 export const nextTrainingsShown = 5;
 
-/** By what members are counted. */
+/** The attributes by which members are counted. */
 export const MembershipsBy = z
   .enum(["month", "status", "level", "group", "site", "package", "gender", "age", "course"])
   .meta({ id: "MembershipsBy" });
@@ -57,8 +57,8 @@ export const MoneyStats = z.object({ key: z.string(), label: z.string(), ...mone
 export type MoneyStats = z.infer<typeof MoneyStats>;
 
 /**
- * Scheduled trainings of a row, by the dates of their sites, and who was in them: `places` that there were, `booked` of
- * those who did not withdraw; who is neither present nor absent has not been marked.
+ * Scheduled trainings of a row, by the dates of their sites, and who was in them: `places` are all that there were,
+ * `booked` those taken by people who did not withdraw; somebody who is neither present nor absent has not been marked.
  */
 const attendanceCount = {
   trainings: z.number().int(),

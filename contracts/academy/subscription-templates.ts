@@ -42,14 +42,17 @@ export const TemplateCoverage = z.discriminatedUnion("kind", [
 ]);
 export type TemplateCoverage = z.infer<typeof TemplateCoverage>;
 
-/** When its coins run out: with the coverage (never, where there is none), or days after they were credited. */
+/**
+ * When the coins of a package run out: with the coverage (never, where there is none), or days after they were
+ * credited.
+ */
 export const TokenExpiry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("coverageEnd") }),
   z.object({ kind: z.literal("days"), days: z.number().int().min(1).max(1095) }),
 ]);
 export type TokenExpiry = z.infer<typeof TokenExpiry>;
 
-/** Equal instalments that a sale of it starts with. */
+/** The equal instalments with which a sale of the package starts. */
 export const TemplatePlan = z.object({
   count: z.number().int().min(2).max(24),
   everyMonths: z.number().int().min(1).max(3),
@@ -79,7 +82,7 @@ const parts = {
   weeklySessions: z.number().int().min(0).max(14),
   /** Absences that may be made up for. */
   recoveries: amount,
-  /** Courses that a course subscription is of, one of which is chosen when it is sold; none: any course, or none. */
+  /** The courses of a course subscription, one of which is chosen when it is sold; empty: any course, or no course. */
   courseIds: z.array(Id).max(100),
   tokenExpiry: TokenExpiry,
   coverage: TemplateCoverage,

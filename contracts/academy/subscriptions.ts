@@ -86,7 +86,7 @@ export const Subscription = SubscriptionSummary.omit({ debitId: true, price: tru
         isStanding: z.boolean(),
       }),
     ),
-    /** Trainings of them that have not begun, in which the athlete is by the course. */
+    /** Trainings of these sessions that have not begun, in which the athlete is by the course. */
     trainingsAhead: z.number().int(),
     debit: Debit,
     coins: z.array(z.object({ type: CoinType, amount: z.number().int(), remaining: z.number().int() })),

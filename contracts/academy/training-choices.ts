@@ -2,7 +2,7 @@
 
 /** The coin types that let one into a training, as a course names them in order. */
 export const entryCoins = ["gold", "silver", "bronze", "voucher", "badge", "recovery"] as const;
-/** Until when one withdraws in time: see `CutOff`. */
+/** Until when athletes withdraw in time: see `CutOff`. */
 export const cutOffs = [
   "start",
   "1h",

@@ -138,7 +138,7 @@ export const trainingFilters = {
   type: repeated(TrainingType).optional(),
   status: TrainingStatus.optional(),
   openDayId: Id.optional(),
-  /** True: those that have begun and in which somebody is not marked. */
+  /** When true, only trainings that have begun and in which somebody is not marked. */
   unmarked: flag.optional(),
   /** True: those to come, within 24 hours, with fewer athletes than they want. */
   belowMin: flag.optional(),

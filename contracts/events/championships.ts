@@ -45,7 +45,7 @@ export const ChampionshipResult = z
   .meta({ id: "ChampionshipResult" });
 export type ChampionshipResult = z.infer<typeof ChampionshipResult>;
 
-/** Somebody's row; equal points share a rank. `athleteId` null: a guest, known by name, or a team. */
+/** A row of the standings; equal points share a rank. `athleteId` null: a guest, known by name, or a team. */
 export const ChampionshipStanding = z
   .object({
     name: z.string(),

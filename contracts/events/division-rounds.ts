@@ -127,8 +127,8 @@ export const rounds = staffResource(
         /** Without it: as the round was planned the last time. */
         schedulingOptions: SchedulingOptions.optional(),
         /**
-         * Matches put somewhere by hand; a court or a time that is not said is the one that it has. Neither of them: the match
-         * is locked where it is, or is no longer.
+         * Matches put somewhere by hand; without a court or a time the match keeps the one that it has. With neither,
+         * it is locked where it is, or unlocked.
          */
         placements: z
           .array(

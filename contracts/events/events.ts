@@ -12,9 +12,9 @@ export const EventType = z.enum(eventTypes).meta({ id: "EventType" });
 export type EventType = z.infer<typeof EventType>;
 
 /**
- * What people register for, as lists show it. `startAt` and `endAt` in `timeZone`; an open day has whole days. `registered`
- * and `waiting` are teams of a tournament, athletes of an open day; `maxTeams` null where there is no limit. `isMine`: the
- * caller is its owner. `version` is the one a change of it names.
+ * What people register for, as lists show it. `startAt` and `endAt` in `timeZone`; an open day has whole days.
+ * `registered` and `waiting` are teams of a tournament, athletes of an open day; `maxTeams` is null where there is no
+ * limit. `isMine`: the caller is its owner. `version` is what a change of the event names.
  */
 export const EventSummary = z
   .object({

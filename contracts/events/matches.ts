@@ -109,7 +109,7 @@ export const Match = z
   .meta({ id: "Match" });
 export type Match = z.infer<typeof Match>;
 
-/** A match that other facts change: who plays, and what of it would be lost. */
+/** A match that other facts change: which teams play, and what the match would lose. */
 export const Affected = z
   .object({
     matchId: Id,

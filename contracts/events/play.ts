@@ -76,7 +76,7 @@ export const boardShows = ["now", "schedule", "standings", "bracket", "cycle"] a
 /** How many equals a row of a table names at most: of a thousand equal teams each would name all the others. */
 export const maxNamedEquals = 32;
 
-/** Groups, rounds, matches of one save, sets of a match at most. */
+/** The most groups, rounds, matches of one save, and sets of a match. */
 export const maxGroups = 256;
 export const maxRounds = 12;
 export const maxResults = 500;

@@ -66,7 +66,7 @@ export const RankingRow = z
   .object({
     teamId: Id,
     rank: z.number().int().min(1),
-    /** The first `maxNamedEquals` of them. */
+    /** The first `maxNamedEquals` of the teams with the same rank. */
     sharedWith: z.array(Id).max(maxNamedEquals),
     played: z.number().int(),
     won: z.number().int(),

@@ -134,7 +134,7 @@ export type SchedulePlan = z.infer<typeof SchedulePlan>;
 /** How many of the matches that a change leaves outside are named, at most. */
 export const maxOutside = 200;
 
-/** A match that has a place, and what of that a change breaks. */
+/** A match that has a place, and what a change breaks there. */
 export const MatchOutside = z
   .object({
     ...{ matchId: Id, number: z.number().int(), tournamentId: Id },
@@ -145,8 +145,9 @@ export const MatchOutside = z
 export type MatchOutside = z.infer<typeof MatchOutside>;
 
 /**
- * The matches, not begun, that a change leaves where they break what they did not break before: on a court that is the
- * event's no longer, outside of its hours, while a team is away. The earliest are named; `tag` stands for all of them.
+ * The matches that have not begun, and that a change leaves where they break a rule which they did not break before: on
+ * a court that is no longer the event's, outside of its hours, while a team is away. The earliest are named; `tag`
+ * stands for all of them.
  */
 export const MatchesOutside = z
   .object({ count: z.number().int(), matches: z.array(MatchOutside).max(maxOutside), tag: Tag })

@@ -7,7 +7,7 @@ import { Match, Result } from "./matches.ts";
 import { RoundView } from "./rounds.ts";
 import { RoundLabel } from "./structure.ts";
 
-/** A match as it is shown to the holder of an address: what staff note of it, and who they are, is not in it. */
+/** A match as the holder of an address sees it, without the notes and the names of staff. */
 export const ShownMatch = Match.pick({
   id: true,
   number: true,

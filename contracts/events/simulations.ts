@@ -17,8 +17,8 @@ export const simulationsAMinute = { each: 30, all: 120 } as const;
 /** Scenarios that are compared at most. */
 export const maxCompared = 4;
 /**
- * Milliseconds of processor time that simulations of strangers take in a minute at most: those of an address, and those of
- * all addresses together.
+ * Milliseconds of processor time that simulations of strangers take in a minute at most: for one address, and for all
+ * addresses together.
  */
 export const simulationBudget = { each: 8_000, all: 30_000 } as const;
 

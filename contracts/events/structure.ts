@@ -72,7 +72,7 @@ export const PickSource = z.discriminatedUnion("kind", [
 ]);
 export type PickSource = z.infer<typeof PickSource>;
 
-/** A pick as it is sent: the id of one that is there, or `TMP-…` of a new one; its order is the seed. */
+/** A pick as it is sent: the id of an existing one, or `TMP-…` for a new one; its order is the seed. */
 export const PickInput = z.object({
   id: z.union([Id, z.string().regex(/^TMP-[\w-]{1,40}$/u)]),
   order: count(1, maxTeams),

@@ -51,7 +51,7 @@ const plain = {
   minGirlsPerTeam: z.number().int().min(0).max(maxPlayers),
   prizePool: text(500),
   welcomeKit: text(500),
-  /** At least 4. */
+  /** The fewest teams: at least 4. */
   minTeams: z.number().int().min(0).max(maxTeams),
   /** Above `minTeams`; null: no limit. */
   maxTeams: z.number().int().min(1).max(maxTeams).nullable(),
@@ -61,7 +61,7 @@ const plain = {
   teamNameRequired: z.boolean(),
   /** The rules that whoever registers accepts; empty: none. */
   acceptanceRules: text(20_000),
-  /** In minor units. */
+  /** The fee of a team, in minor units. */
   feePerTeam: PositiveCents,
   currency: CurrencyCode,
   /** Where athletes are led after they registered. */

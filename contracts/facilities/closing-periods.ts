@@ -26,8 +26,8 @@ export type TouchedReservation = z.infer<typeof TouchedReservation>;
 export const maxTouchedReservations = 200;
 
 /**
- * The confirmed reservations that a closure touches, earliest first; those that have begun are not among them.
- * `tag` changes with the set: sending it back proves that the person has seen this one. `ids` are all of them.
+ * The confirmed reservations that a closure touches, earliest first; reservations that have begun are not among them.
+ * `tag` changes with the set: sending it back proves that the person has seen this set. `ids` has all of them.
  */
 export const Touched = z
   .object({

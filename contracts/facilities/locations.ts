@@ -26,7 +26,7 @@ const byLanguage = <T extends z.ZodType>(one: T) => z.object({ it: one, en: one,
 
 /**
  * A place with courts. Wall times of its slots and prices are in `timeZone`; `media` holds image ids. `version` grows
- * with every change of what staff write of it, translations too; sending a stale one is a conflict.
+ * with every change by staff, translations too; sending an old one is a conflict.
  */
 export const Location = z
   .object({

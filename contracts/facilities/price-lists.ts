@@ -216,7 +216,7 @@ export const priceLists = staffResource(
       summary: "What a court costs in the opening hours of a week, and by which list",
       query: {
         fieldId: Id,
-        /** Absent: the court's only sport, or lists for all sports. */
+        /** The sport that is booked; absent: the court's only sport, or lists for all sports. */
         sportId: Id.optional(),
         /** Any day of the week wanted; weeks start on Monday. */
         date: LocalDate,

@@ -82,7 +82,7 @@ export const SeriesRestBody = z
       })
       .optional(),
     notes: text(maxNotes).optional(),
-    /** Null takes a discount away; absent, one given earlier keeps its value in cents. */
+    /** A lower price; null takes a discount away; when absent, an earlier discount keeps its value in cents. */
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().optional(),
     ...reviewAnswers,
   })
@@ -180,7 +180,7 @@ export const ReservationSeries = z
   .meta({ id: "ReservationSeries" });
 export type ReservationSeries = z.infer<typeof ReservationSeries>;
 
-/** Codes of saving a plan, besides those of a single reservation that concern all of it. */
+/** Codes of saving a plan that concern all of it, besides those of a single reservation. */
 const planErrors = [
   ...reservationSaveErrors,
   "reservation_series.changed", // 409: the plan is no longer that of the tag; preview again

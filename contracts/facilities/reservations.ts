@@ -70,7 +70,7 @@ export const Reservation = ReservationSummary.omit({ hasNotes: true, price: true
     debit: Debit,
     /** Minutes after the end in which the court stays free too: the court's own when the reservation was placed. */
     bufferMinutes: z.number().int(),
-    /** True when a part of it lies outside the declared opening slots. */
+    /** True when a part of the reservation lies outside the declared opening slots. */
     outsideOpeningSlots: z.boolean(),
     /** The price list that applied, null when the price was set otherwise. */
     priceListId: Id.nullable(),
@@ -244,7 +244,7 @@ export const reservations = staffResource(
     cancel: {
       call: "DELETE /reservations/:id",
       summary: "Cancel a reservation: by the club, unless it is said to be for the athlete",
-      /** `onlyPending`: one that was confirmed in the meantime stays as it is. */
+      /** `onlyPending`: a reservation that was confirmed in the meantime stays as it is. */
       body: z.object({
         target: CancellationTarget.default("manager"),
         onlyPending: z.boolean().default(false),

@@ -126,7 +126,7 @@ export const receipts = staffResource(
          * payer.
          */
         payerId: Id.nullable().optional(),
-        /** The sport that it says; without one that of the course, else of the package, else of the club. */
+        /** The sport that the receipt names; left out: that of the course, else of the package, else of the club. */
         sportId: Id.optional(),
         proceedWithoutTaxId: z.boolean().default(false),
         proceedWithoutDeduction: z.boolean().default(false),
