@@ -43,7 +43,7 @@ export function connect(
 
 /** The pool. */
 export type Database = ReturnType<typeof connect>["db"];
-/** An open transaction of it. */
+/** An open transaction of a database. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Either of them. */
+/** A database or an open transaction. */
 export type Queryable = Database | Transaction;

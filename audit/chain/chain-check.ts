@@ -24,7 +24,9 @@ export interface Proofs {
   readonly mustReach: (checkpoint: Checkpoint) => boolean;
 }
 
-/** Where a place lies in buffers: offsets of the hash in one of them, of the digest in the other; -1: it is in neither. */
+/**
+ * Where a place lies in buffers: offsets of the hash in one of them, of the digest in the other; -1: not in the buffer.
+ */
 export interface PlaceOffsets {
   readonly hash: number;
   readonly digest: number;
@@ -51,7 +53,7 @@ export class ChainCheck {
   #rows = 0;
   #newest: Checkpoint | undefined;
   #broken: Break | undefined;
-  /** Nothing but links may follow. */
+  /** When true, nothing but links may follow. */
   #isClosed = false;
 
   constructor(organisationId: string, proofs: Proofs) {

@@ -74,7 +74,7 @@ interface Bounds {
   readonly linked: number;
 }
 
-/** Undefined when the organisation has no row in the period. */
+/** The bounds of an organisation's rows in the period; undefined when it has none. */
 async function boundsOf(sql: ReservedSql, organisation: string, { from, to }: Period): Promise<Bounds | undefined> {
   const [row] = await sql<{ first: string | null; last: string | null }[]>`
     select min(c.seq) as first, max(c.seq) as last

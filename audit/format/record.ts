@@ -57,7 +57,10 @@ export function canonicalText(record: AuditRecord): string {
   return text;
 }
 
-/** A column in the canonical text: its length and its text, or `-`. The length of some is known without their text. */
+/**
+ * A column in the canonical text: its length and its text, or `-`. Some columns have a length that is known without
+ * their text.
+ */
 function partOf(name: RecordField, value: string): string {
   // why: `concat` writes every type as its text.
   const bare = value.replace(/::text$/u, "");

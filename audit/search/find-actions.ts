@@ -91,7 +91,7 @@ interface Range {
   readonly upper: Cursor;
 }
 
-/** Both ends are exclusive. */
+/** The range of a search; both ends are exclusive. */
 function rangeOf({ from, until }: ActionFilters, { before, after }: PageRange): Range {
   const lower = from ? { at: from, id: -1 } : { at: beginning, id: -1 };
   const upper = until ? { at: until, id: -1 } : { at: end, id: lastId };

@@ -14,7 +14,7 @@ export const notifications = dashboard.table(
     organisationId: uuid("organisation_id").notNull(),
     staffMemberId: uuid("staff_member_id").notNull(),
     type: text("type").notNull(),
-    /** The event that it is about, as upstream tells of it; null when it is about a job. */
+    /** The event that the notification is about, as upstream tells of it; null when it is about a job. */
     event: jsonb("event").$type<Readonly<Record<string, unknown>>>(),
     /** unread, READ or ARCHIVED. */
     status: text("status").notNull(),
