@@ -25,7 +25,10 @@ const seenBy = (event: EventRow, told: Visibility): Visibility => {
   return width[event.visibility] < width[told] ? event.visibility : told;
 };
 
-/** Letters to who registered or waits, and to the club's athletes who see it. One address gets one of them. */
+/**
+ * Letters to the people who registered or wait, and to the club's athletes who see the event. One address gets one
+ * letter.
+ */
 async function draftsOf(tx: Queryable, event: EventRow, told: Visibility, letter: Letter): Promise<Draft[]> {
   const { organisationId, id } = event;
   const registered = await tx

@@ -56,7 +56,7 @@ export async function listCommunications(
   return { data: data.map(toCommunication), pageInfo };
 }
 
-/** One of them. @throws Refusal 404 */
+/** One message. @throws Refusal 404 */
 export async function showCommunication(db: Queryable, organisationId: string, id: string): Promise<Communication> {
   const [row] = await selectCommunications(db, rowsOf(table, { organisationId, id }));
   return toCommunication(found(row));

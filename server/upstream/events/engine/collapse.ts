@@ -52,7 +52,7 @@ function teamsUntil(finish: readonly Source[]): (place: number) => number {
   return (place) => counts[Math.min(place, counts.length) - 1] ?? 0;
 }
 
-/** Without the groups that have no matches. */
+/** The graph without the groups that have no matches. */
 function movedUp(graph: Graph, withMatches: ReadonlySet<number>): Graph {
   const indexes = new Map<number, number>();
   const groups: GraphGroup[] = [];

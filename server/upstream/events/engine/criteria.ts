@@ -3,7 +3,7 @@ import type { Counted, Duel, Heat } from "./tally.ts";
 
 type Pair = [number, number];
 
-/** What matches add up to, of one team. */
+/** The sums over the matches of one team. */
 export type Sums = Pick<RankingRow, "played" | "won" | "drawn" | "lost" | "points" | "sets" | "games" | "scores">;
 
 /** Sums with the figures of heats by turn. */
@@ -63,7 +63,7 @@ export function totalsOf(teams: readonly string[], matches: Iterable<Counted>): 
       else addHeat(total, match, side);
     }
   }
-  // Also of those who took part in none.
+  // The direction is set also for teams that took part in no heat.
   for (const total of totals.values()) total.better = better;
   return totals;
 }
@@ -96,7 +96,7 @@ function compareRatios(one: Pair, other: Pair): number {
   return c * b - a * d;
 }
 
-/** Figures of a heat: who has none is last. */
+/** Compares figures of a heat: a team without one is last. */
 function compareFigures(better: "high" | "low", a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return better === "high" ? b - a : a - b;
@@ -143,7 +143,7 @@ export function compareAverages(key: RankingKey, a: Sums, b: Sums): number {
   return amount(b) * Math.max(a.played, 1) - amount(a) * Math.max(b.played, 1);
 }
 
-/** What a key compares of one with another, as a fraction to show. */
+/** The value by which a key compares one team with another, as a fraction to show. */
 export function valueBy(key: RankingKey, totals: Totals, other: Totals): Pair {
   const [amount, ratio] = [amounts[key], ratios[key]];
   if (amount !== undefined) return [amount(totals), 1];

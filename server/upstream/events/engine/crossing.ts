@@ -49,7 +49,7 @@ export function settled(picks: readonly PickSource[], groups: readonly (number |
   return orders(tiers, picks.length).flatMap((order, at) => order.map((entrant) => (tiers[at]?.first ?? 0) + entrant));
 }
 
-/** No mates. */
+/** Stands for a group that is not known: it has no mates. */
 const unknown = -1;
 
 /** The teams of a rank, as their groups in order; an open tier may be reordered, other than the first. */

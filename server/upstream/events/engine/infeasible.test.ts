@@ -107,7 +107,7 @@ describe("reasons why nothing fits", () => {
       code: "chain",
       params: { match: "M4", earliest: 540 + 2 * 90 + 60 + 30, latest: 600 },
     });
-    // On one court the turns need it for six hours.
+    // On one court the turns take six hours.
     const sixth = match(7, [{ teams: names(4), after: table(names(4)).map(({ id }) => id) }], { duration: 60 });
     const one = input(
       [...table(names(4)).map((match) => ({ ...match, duration: 60 })), sixth],

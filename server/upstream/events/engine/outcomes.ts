@@ -17,7 +17,7 @@ export interface Played {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
-/** Whether a result counts: false of one that was entered for other teams than play now. */
+/** Whether a result counts: false when it was entered for other teams than play now. */
 export type Trust = (key: string, sides: readonly Slot[]) => boolean;
 
 const bye: Slot = { kind: "bye" };
@@ -28,7 +28,7 @@ const isGone = (slot: Slot | undefined, withdrawn: ReadonlySet<string>) =>
 
 export const teamOf = (slot: Slot | undefined): string | null => (slot?.kind === "team" ? slot.teamId : null);
 
-/** What a match counts in a table; undefined while it is open, and of one that is void. */
+/** What a match counts in a table; undefined while it is open, and for a void match. */
 export function countedOf(
   facts: RoundFacts,
   match: GraphMatch,
@@ -49,7 +49,7 @@ function walkover(sides: readonly Slot[], withdrawn: ReadonlySet<string>): Score
     : { ...blank, end: "doubleNoShow", side: null };
 }
 
-/** Teams of tables all of whose matches are annulled: they gave up and had played fewer than half of them. */
+/** The teams of tables all of whose matches are annulled: they gave up and had played fewer than half of them. */
 function annulledOf(
   facts: RoundFacts,
   withdrawn: ReadonlySet<string>,
@@ -138,7 +138,7 @@ export function playRound(
   return { matches, outcomes, annulled };
 }
 
-/** The final that a reset match repeats: its sides are the loser and the winner of that. */
+/** The final that a reset match repeats: the sides of the reset are the loser and the winner of the final. */
 function finalOf(match: GraphMatch, matches: ReadonlyMap<string, ResolvedMatch>): ResolvedMatch | undefined {
   const [source] = match.sides;
   return source !== undefined && "key" in source ? matches.get(source.key) : undefined;

@@ -6,7 +6,7 @@ import type { Outcome } from "./outcomes.ts";
 import { isTied, type Table, type Tier } from "./tables.ts";
 import type { RoundFacts, Slot } from "./types.ts";
 
-/** What later rounds read of one. */
+/** What later rounds read of an earlier one. */
 export interface Known {
   readonly facts: RoundFacts;
   readonly tables: readonly Table[];
@@ -94,14 +94,16 @@ export interface TiedTier {
   readonly roundId: string;
   readonly rank: number;
   readonly tie: UnorderedClass;
-  /** Whether another order of them lets others enter, or at other seeds, whatever the order of other equals is. */
+  /**
+   * Whether another order of these teams lets others enter, or at other seeds, whatever the order of other equals is.
+   */
   readonly matters: boolean;
 }
 
 /** Seeds that are filled at most to try the orders of equals; where it would be more, any order is taken to matter. */
 const maxTried = 20_000;
 
-/** Equals across groups that a round's picks run through, and whether it matters who of them is ahead. */
+/** Equals across groups that a round's picks run through, and whether it matters which of them is ahead. */
 export function tiedTiers(facts: Entering, rounds: ReadonlyMap<string, Known>): TiedTier[] {
   const found = new Map<UnorderedClass, Omit<TiedTier, "matters">>();
   for (const source of facts.picks) {
@@ -120,7 +122,7 @@ export function tiedTiers(facts: Entering, rounds: ReadonlyMap<string, Known>): 
     slots: JSON.stringify(filled(facts, rounds, (tie) => orders.get(tie))),
   }));
   return [...found.values()].map((one) => {
-    // By the orders of all others: with each of them, every order of these has to bring the same.
+    // By the orders of all other ties: with each of them, every order of this tie has to bring the same.
     const others = Map.groupBy(outcomes, ({ orders }) =>
       JSON.stringify(ties.filter((tie) => tie !== one.tie).map((tie) => orders.get(tie))),
     );
@@ -136,7 +138,7 @@ const permutations = (all: readonly string[]): string[][] =>
     ? [[...all]]
     : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
 
-/** Every order of each of some ties, with every order of the others. */
+/** All combinations of an order for each of some ties. */
 const ordersOf = (ties: readonly UnorderedClass[]): ReadonlyMap<UnorderedClass, string[]>[] =>
   ties.reduce<ReadonlyMap<UnorderedClass, string[]>[]>(
     (all, tie) => all.flatMap((known) => permutations(tie.teamIds).map((order) => new Map([...known, [tie, order]]))),

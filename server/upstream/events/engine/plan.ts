@@ -18,11 +18,11 @@ export interface Plan {
     sides: readonly Source[],
     isReset?: boolean,
   ): OutcomeSources;
-  /** In the order of their numbers: by the turn of the round, which bracket, group, place in it. */
+  /** The matches in the order of their numbers: by turn of the round, then bracket, group and place in it. */
   matches(): GraphMatch[];
 }
 
-/** In which order those of one turn are numbered. */
+/** The order in which matches of one turn are numbered, by bracket. */
 const bracketOrder: Readonly<Record<Bracket, number>> = { main: 0, lower: 1, final: 2, placement: 3 };
 
 /** Names a match within its round: `g0.main.t1.m0`. */
@@ -33,7 +33,8 @@ export const keyOf = (bracket: Bracket, { group, turn, index }: Pick<GraphMatch,
 export function newPlan(): Plan {
   const groups: GraphGroup[] = [];
   const laid: { match: GraphMatch; order: readonly number[] }[] = [];
-  // In which turn of the round a match is at the earliest; turns of a lower bracket begin later than those of the upper.
+  // The earliest turn of the round in which a match is played; turns of a lower bracket begin later than those of the
+  // upper.
   const depths = new Map<string, number>();
   const depthOf = (source: Source) => ("key" in source ? (depths.get(source.key) ?? 0) + 1 : 0);
   return {

@@ -95,7 +95,7 @@ function ofQualifiers(settings: StructureSettings, teams: number): Found[] {
   const least = Math.floor(teams / groupCount);
   // The groups in which somebody stands at the next rank.
   const max = qualifiersPerGroup < least ? groupCount : qualifiersPerGroup === least ? teams % groupCount : 0;
-  // Otherwise too few teams or too many groups, which is said already.
+  // With fewer than two, the problem is too few teams or too many groups, which is said already.
   if (least < 2) return [];
   if (qualifiersPerGroup > least) return [problem("qualifiers_above_group", { max: least })];
   // Pools have one table: whom the next places belong to does not matter.
@@ -129,7 +129,9 @@ const isRepeated = (all: readonly unknown[]) => new Set(all).size < all.length;
 type Sized = Pick<ExpandedRound, "type" | "options" | "picks">;
 const sizes = new WeakMap<Sized, readonly number[]>();
 
-/** How many stand in each group of a round: at a bye nobody does. Many picks ask it of one round. */
+/**
+ * How many teams stand in each group of a round; a bye is nobody. It is computed once a round, as many picks ask it.
+ */
 function sizesOf(round: Sized): readonly number[] {
   const known = sizes.get(round);
   if (known) return known;

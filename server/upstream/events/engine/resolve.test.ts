@@ -174,7 +174,7 @@ describe("Facts and what follows", () => {
   test("a correction affects exactly what differs, and taking it back restores everything that was not lost", () => {
     fc.assert(
       fc.property(competitions, fc.nat(), fc.nat(), ({ played, withdrawn }, which, cut) => {
-        // At some moment of the competition: the later rounds not closed yet, some results not there.
+        // A moment of the competition: the later rounds are not closed yet, some results are missing.
         const last = played.length - 1;
         const moment = played.map((of, index) =>
           index < last

@@ -17,7 +17,7 @@ interface Pending {
   readonly node: Node;
 }
 
-/** Matches that take as long and may be on the same courts, so that one of them fits where another does. */
+/** Matches that take as long and may be on the same courts, so that where one fits another does, too. */
 interface Kind {
   readonly take: number;
   readonly courts: ReadonlySet<string> | null;
@@ -116,7 +116,10 @@ class Runner {
     return Math.ceil(minute / this.#input.slotMinutes) * this.#input.slotMinutes;
   }
 
-  /** Puts a match where it waits for the time from which it may start; one that never may is left without a place. */
+  /**
+   * Puts a match where it waits for the time from which it may start; a match that never may start is left without a
+   * place.
+   */
   #wait(node: Node, from: number): void {
     if (node.match?.locked) return;
     const at = this.#earliest(node, from);
@@ -221,7 +224,10 @@ class Runner {
     return best;
   }
 
-  /** The first of a kind's ready matches; those that may not start any more, or rested less meanwhile, go back. */
+  /**
+   * The first of a kind's ready matches; matches that may not start any more, or whose teams rested less meanwhile, go
+   * back.
+   */
   #top({ ready }: Kind, t: number): Node | undefined {
     for (let top = ready.peek(); top; top = ready.peek()) {
       step();

@@ -59,7 +59,9 @@ function moveAll(placed: readonly Placed[], delay: Delay): void {
   for (const one of placed) if (!one.match.locked && concerns(delay, one)) one.now += delay.minutes;
 }
 
-/** In the order of time each match moves as little as what moved before it on its court, or of its teams, makes it move. */
+/**
+ * In the order of time moves each match as little as what moved before it on its court, or of its teams, makes it move.
+ */
 function push(input: ScheduleInput, placed: readonly Placed[], delay: Delay): void {
   const { slotMinutes } = input;
   const until = delay.from + delay.minutes;
@@ -151,8 +153,8 @@ function later(map: Map<string, Placed>, key: string, one: Placed): void {
 }
 
 /**
- * Courts on which matches could be at their own times instead: free of everybody, matches of this schedule as well. Those for
- * which there is none are left out.
+ * Courts on which matches could be at their own times instead: free of everybody, matches of this schedule as well.
+ * Matches for which there is no such court are left out.
  */
 export function otherCourts(
   input: ScheduleInput,

@@ -84,7 +84,8 @@ function classesOf(
   const go = (equals: string[], from: number): string[][] => {
     if (equals.length < 2) return [equals];
     for (const [index, step] of steps.entries()) {
-      // An eager step that was passed is asked again when fewer are left; of those it could not part it asks in vain.
+      // An eager step that was passed is asked again when fewer teams are left; those that it could not part it asks in
+      // vain.
       if (index < from && !("eager" in step && step.eager)) continue;
       const parts = take(step, equals);
       if (parts.length > 1)

@@ -19,7 +19,7 @@ export interface Table {
   readonly isTelling: boolean;
 }
 
-/** Rows of teams that are out of it, behind all others. */
+/** Rows of teams that are out of a table, behind all others. */
 function behind(teams: readonly string[], places: number): RankingRow[] {
   const { rows } = standings(teams, [], { steps: [] });
   return rows.map((row) => ({ ...row, rank: places + row.rank }));

@@ -18,15 +18,15 @@ export interface GraphMatch {
   readonly key: string;
   /** Index of its group in `Graph.groups`. */
   readonly group: number;
-  /** Turn of its group, from 0: those of a lower bracket begin anew. */
+  /** The turn in its group, from 0: turns of a lower bracket begin anew. */
   readonly turn: number;
   /** Place in its group's turn, from 0; places of matches that byes decide are left out. */
   readonly index: number;
   /** Two, or those of a heat. */
   readonly sides: readonly Source[];
   /**
-   * Played only when side 1 won the final, which feeds it: its sides are the loser and the winner of that, in this order,
-   * so that they are those of the final. Otherwise who won and lost the final stands.
+   * Played only when side 1 won the final, which feeds it: its sides are the loser and the winner of the final, in this
+   * order, which are the sides of the final again. Otherwise the result of the final stands.
    */
   readonly isReset: boolean;
 }
@@ -44,7 +44,9 @@ export interface GraphGroup {
 export interface Graph {
   readonly type: RoundType;
   readonly groups: readonly GraphGroup[];
-  /** In the order of their numbers: by turn of the round, bracket (main, lower, final, placement), index. */
+  /**
+   * The matches in the order of their numbers: by turn of the round, bracket (main, lower, final, placement), index.
+   */
   readonly matches: readonly GraphMatch[];
   /** For a knockout: who ends at which place, best first; those of a class share it. Empty for tables. */
   readonly finish: readonly (readonly Source[])[];
@@ -72,7 +74,7 @@ export interface RoundFacts {
   readonly id: string;
   readonly type: RoundType;
   readonly graph: Graph;
-  /** By seed: the first is seed 1. */
+  /** The picks by seed: the first is seed 1. */
   readonly picks: readonly PickSource[];
   readonly format: MatchFormat;
   readonly ranking: RankingRules;
@@ -94,15 +96,15 @@ export interface ResolvedMatch {
   readonly sides: readonly Slot[];
   readonly status: MatchStatus;
   readonly isVoid: boolean;
-  /** Index of the winning side; null: none, or not yet. */
+  /** Index of the winning side; null: no side has won, or not yet. */
   readonly winner: number | null;
   readonly score: Score | null;
 }
 
 /**
- * A place in a round, or several that share it: how many places, and the teams that are known. There are more teams than
- * places where two did not come to their match, and fewer where nobody won it. `vacant`: how many of the
- * places nobody has, nor ever will; none are said: none.
+ * A place in a round, or several that share it: how many places, and the teams that are known. There are more teams
+ * than places where two did not come to their match, and fewer where nobody won it. `vacant`: how many of the places
+ * nobody has, nor ever will; 0 when left out.
  */
 export interface Place {
   readonly rank: number;
@@ -115,7 +117,7 @@ export interface Place {
 export interface Line {
   /** Whatever others do: its first places up to the first that nobody takes. */
   readonly surely: number;
-  /** When it has the best of their rank, too. */
+  /** How many go on when the group has the best of their rank, too. */
   readonly atMost: number;
 }
 
@@ -133,6 +135,6 @@ export interface ResolvedRound {
   readonly freeTies: readonly Tie[];
   /** Keys of matches that are still to be played. */
   readonly openMatches: readonly string[];
-  /** Places in the round, best first. Of tables there are none until all is played. */
+  /** Places in the round, best first. A round of tables has none until all is played. */
   readonly finish: readonly Place[];
 }

@@ -85,11 +85,11 @@ function twiceIn(some: readonly Person[]): Person[] {
 const isGuest = ({ athleteId }: Person) => !athleteId;
 
 /**
- * Nobody plays against themselves unseen. An athlete of the club cannot be in two teams of a division; a guest is known
- * again by names, in any order and spelling, with the birth date, or by the e-mail. That may be somebody else, so it is
- * asked, once: who was in the team with the same names before was answered for.
+ * Requires that nobody plays against themselves unseen. An athlete of the club cannot be in two teams of a division; a
+ * guest is known again by names, in any order and spelling, with the birth date, or by the e-mail. That may be somebody
+ * else, so staff are asked, once: a guest who was in the team with the same names before was answered for.
  * @param known what the club knows of the athletes among them, by id
- * @throws Refusal 409 `registration.guest_twice` with `guests`: who, and in which other team; null: in this one
+ * @throws Refusal 409 `registration.guest_twice` with `guests`: who, and in which other team; null: in this team
  */
 export async function requireGuestsOnce(
   tx: Queryable,

@@ -177,7 +177,7 @@ export async function teamFor(
   requireLimits(tournament, rows, ["tournamentId"]);
   const athleteIds = rows.flatMap(({ athleteId }) => athleteId ?? []);
   await requireElsewhereFree(tx, { divisionId, registrationId }, new Map(athleteIds.map((id) => [id, id])));
-  // Among other teams all of them are new.
+  // Next to other teams all players of this one are new.
   if (!isAnswered) {
     const known =
       athleteIds.length === 0
@@ -196,7 +196,7 @@ export async function teamFor(
 export const clearPlayers = (tx: Queryable, registrationId: string) =>
   tx.delete(players).where(eq(players.registrationId, registrationId));
 
-/** Writes the players of a team in place of those that it had. */
+/** Writes the players of a team in place of those that it had before. */
 export async function writePlayers(
   tx: Queryable,
   of: Of,

@@ -101,7 +101,7 @@ async function writeCourts(tx: Queryable, change: Change, now: Date): Promise<vo
   await write(revived, { freedAt: null });
 }
 
-/** The places of teams, once every round is closed; none before. */
+/** Writes the places of teams, once every round is closed; before, they have none. */
 async function writePlaces(tx: Queryable, after: Resolved): Promise<void> {
   const isOver = after.competition.rounds.every(({ closure }) => closure !== null);
   const places = new Map(isOver ? placesOf(after).map(({ teamId, rank }) => [teamId, rank]) : []);

@@ -96,7 +96,7 @@ export async function simulateOwn(
   );
 }
 
-/** One after the other, so that an asker's own do not stand in each other's way; null for what is refused. */
+/** Answers one after the other, so that an asker's own do not stand in each other's way; null for what is refused. */
 async function eachOrNull<T, Answer>(
   all: readonly T[],
   reckon: (one: T) => Promise<Answer>,

@@ -9,7 +9,9 @@ import type { Said, ThreadMessage, Work } from "./work.ts";
 
 /** Orders that wait at most: more would be too late when their turn comes. */
 const mostWaiting = 50;
-/** Orders of one asker at most, the one that is reckoned included: somebody who reloads a page has given up the others. */
+/**
+ * The most orders of one asker, the one being computed included: somebody who reloads a page has given up the others.
+ */
 const mostOfOne = 4;
 /** Milliseconds that an order must have left when its turn comes: what is too large for them is too large. */
 const leastTime = simulationTime / 2;
@@ -42,12 +44,12 @@ export class Simulator {
     this.#threads = threads;
   }
 
-  /** Loads the thread before it is needed; one that cannot be loaded is tried again when it is. */
+  /** Loads the thread before it is needed; a thread that cannot be loaded is tried again when it is needed. */
   warm(): void {
     this.#ready().catch(() => {});
   }
 
-  /** When so many milliseconds are over: the thread's loading is not an order's to pay for. */
+  /** The instant after so many milliseconds: the loading of the thread is not an order's to pay for. */
   async until(milliseconds: number): Promise<number> {
     await this.#ready();
     return Date.now() + milliseconds;
@@ -115,7 +117,7 @@ export class Simulator {
     try {
       [said] = (await once(thread, "message", { signal: AbortSignal.any([late, over]) })) as [Said];
     } catch (cause) {
-      // It cannot say what it took: it had the processor for all of that time.
+      // The thread cannot say what it took: it had the processor for all of that time.
       spent(performance.now() - began);
       await thread.terminate();
       throw late.aborted || (cause as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge(cause) : cause;

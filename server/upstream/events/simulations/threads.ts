@@ -43,7 +43,9 @@ export class Threads {
     return taken;
   }
 
-  /** Loads a spare thread, unless there is one. One that cannot be loaded is tried again when a thread is needed. */
+  /**
+   * Loads a spare thread, unless there is one. When it cannot be loaded, that is tried again when a thread is needed.
+   */
   warm(): void {
     if (this.#spare || this.#isOver) return;
     const spare = load(this.#program);

@@ -51,7 +51,7 @@ const imagined = (count: number): TeamRow[] =>
 /** The teams of a draw: one that gave up before has no place in it. */
 const playing = (teams: readonly TeamRow[]) => teams.filter(({ withdrawnAt }) => withdrawnAt === null);
 
-/** Whom a division is drawn of: its teams that play, or as many as its event wants while it has none. */
+/** The teams that a division is drawn from: those that play, or as many as its event wants while it has none. */
 export async function teamsToDraw(db: Queryable, divisionId: string, minTeams: number): Promise<TeamRow[]> {
   const own = await teamsOfDivision(db, divisionId);
   return own.length > 0 ? playing(own) : imagined(minTeams);

@@ -16,8 +16,9 @@ const genders = sql<
 >`coalesce(array_agg(${players.gender}) filter (where ${players.id} is not null), '{}')`;
 
 /**
- * Teams that registered keep to new limits, but where their division has its own: as many players, and room for as many girls.
- * @throws Refusal 409 `event.teams_violate` with the names of those that do not
+ * Requires that registered teams keep to new limits, but where their division has its own: as many players, and room
+ * for as many girls.
+ * @throws Refusal 409 `event.teams_violate` with the names of teams that do not
  */
 export async function requireTeamsWithin(tx: Queryable, { organisationId, eventId }: Tenant, limits: Limits) {
   const rows = await tx

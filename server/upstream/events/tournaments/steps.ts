@@ -32,13 +32,15 @@ async function requirePlaceOrWords(_: Queryable, { event, tournament }: Moment):
   throw new Refusal(409, "event.not_publishable", { details: { missing: ["locationId", "description"] } });
 }
 
-/** Nobody has ever registered. @throws Refusal 409 `event.has_registrations` */
+/** Requires that nobody has ever registered. @throws Refusal 409 `event.has_registrations` */
 export async function requireNobody(tx: Queryable, { organisationId, eventId }: Tenant): Promise<void> {
   const registered = await countRows(tx, registrations, rowsOf(registrations, { organisationId, eventId }));
   if (registered > 0) throw new Refusal(409, "event.has_registrations", { details: { registered } });
 }
 
-/** Nothing has been played, nor is anything. @throws Refusal 409 `event.has_begun`, with how many matches */
+/**
+ * Requires that no match was played or is being played. @throws Refusal 409 `event.has_begun`, with how many matches
+ */
 async function requireNotBegun(tx: Queryable, { organisationId, eventId }: Moment): Promise<void> {
   const own = rowsOf(matches, { organisationId, eventId });
   const begun = await countRows(
