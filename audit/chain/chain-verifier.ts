@@ -58,8 +58,8 @@ export class ChainVerifier {
   }
 
   /**
-   * A cut: where a chain may begin. Comes before all entries. One that is not signed by a known key counts for nothing,
-   * so that a beginning that it alone explains is missing.
+   * A cut: where a chain may begin. Cuts come before all entries. A cut that is not signed by a known key counts for
+   * nothing, so that a beginning that it alone explains is missing.
    */
   cut(cut: RetentionCut): void {
     if (this.#keys.size > 0 && checkCut(cut, this.#keys) !== "good") return;

@@ -186,8 +186,8 @@ async function findByName(sql: Sql, organisationId: string, names: readonly Name
 }
 
 /**
- * Searches with the beginning of a word of one of these names. Of an address only what stands before the @ names
- * somebody. why so many: what is lost of a search is what was looked for, and not that it was.
+ * Searches with the beginning of a word of one of these names. In an address only what stands before the @ names
+ * somebody. why so many: an erased search loses what was looked for, and not that there was a search.
  */
 async function findSearches(sql: Sql, organisationId: string, names: readonly NameWords[]): Promise<DirectoryPerson[]> {
   const own = await wordsOf(

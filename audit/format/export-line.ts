@@ -24,7 +24,7 @@ export interface ExportHead {
   readonly chains?: readonly ChainHead[];
 }
 
-/** What is sealed in a row, in plain. It is beside the row, whose hash is over what is sealed. */
+/** What is sealed in a row, in plain. It stands beside the row, whose hash is over the sealed texts. */
 export interface Revealed {
   readonly actor_name?: PersonalText;
   readonly actor_email?: PersonalText;

@@ -25,7 +25,7 @@ export interface UnreadableText {
 /** A text of the log as it is read. */
 export type PersonalText = string | UnreadableText;
 
-/** Seals a text for a person. The same text is another one each time. */
+/** Seals a text for a person. The same text is sealed differently each time. */
 export function seal({ id, key }: PersonKey, text: string): string {
   const iv = randomBytes(ivLength);
   const sealing = createCipheriv(cipher, key, iv);

@@ -53,7 +53,7 @@ export class PersonDirectory {
     this.#life = life;
   }
 
-  /** The keys of people by `nameOf`. Whom the organisation's log does not know yet gets one. */
+  /** The keys of people by `nameOf`. A person whom the organisation's log does not know yet gets a key. */
   async keysOf(organisationId: string | null, people: readonly NamedPerson[]): Promise<Map<string, PersonKey>> {
     const organisation = organisationId ?? noOrganisation;
     const keys = new Map<string, PersonKey>();

@@ -69,9 +69,10 @@ export const auditVocabulary = dashboard.table("audit_vocabulary", {
 });
 
 /**
- * Whom the action log speaks of, one row for each person and organisation, with the key that seals what is personal in
- * the log's rows (ADR 35). Without the row that can no longer be read: to erase a person is to delete it, which only
- * `dashboard.erase_audit_people` may. What happened in no organisation has the organisation of zeros.
+ * The people of whom the action log speaks, one row for each person and organisation, with the key that seals what is
+ * personal in the log's rows (ADR 35). Without its row, these texts can no longer be read: to erase a person is to
+ * delete it, which only `dashboard.erase_audit_people` may. What happened in no organisation has the organisation of
+ * zeros.
  */
 export const auditPeople = dashboard.table(
   "audit_people",
