@@ -106,7 +106,10 @@ function signerOf(): Signer | undefined {
   return key === undefined ? undefined : createSigner(key);
 }
 
-/** Trusted keys: those that were named, otherwise the environment's or the data folder's. Never the database's. */
+/**
+ * Trusted keys: those named on the command line, otherwise the environment's or the data folder's. Never the
+ * database's.
+ */
 function publicKeys(): PublicKeys {
   const named = values["public-key"] ?? [];
   const texts = named.map((path) => {
@@ -121,7 +124,9 @@ function publicKeys(): PublicKeys {
   return texts.length > 0 ? readPublicKeys(texts.join("\n")) : new Map();
 }
 
-/** The checkpoints that were kept outside: those that were named, otherwise the configured or the data folder's file. */
+/**
+ * The checkpoints kept outside: those named on the command line, otherwise the configured or the data folder's file.
+ */
 async function readOutside(): Promise<Outside> {
   const usual = process.env.AUDIT_CHECKPOINT_FILE || join(dataFolder, "audit-checkpoints.ndjson");
   const paths = values.checkpoints ?? (positionals[1] === undefined && contentOf(usual) !== undefined ? [usual] : []);

@@ -54,7 +54,7 @@ export async function recordCommandAccess(
     await audit.record({
       action: "audit.read",
       actor: { accountId: null, staffMemberId: null, name: readerOf(as), email: null, roles: [] },
-      // Without any it stands in no organisation.
+      // Without an organisation the action stands in none.
       organisationIds: organisationIds.filter((id) => id !== noOrganisation),
       target: { type: "log" },
       changes: { command: { after: command }, search: { after: search } },

@@ -21,7 +21,7 @@ export interface Services {
   /** Keeps secrets of others. */
   sealer: Sealer;
   jobs: PgBoss;
-  /** Absent: nothing is traced. */
+  /** Sends traces; absent: nothing is traced. */
   tracing: Tracing | undefined;
   /** Now; tests set it. */
   now: () => Date;

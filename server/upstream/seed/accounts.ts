@@ -146,7 +146,7 @@ const subscriptionRows = (now: Date): (typeof moduleSubscriptions.$inferInsert)[
   ];
 };
 
-/** Ways to be paid. None holds a secret: whose key would it be sealed with? */
+/** Methods of payment of the demo. None holds a secret: whose key would it be sealed with? */
 const paymentMethodRows: (typeof paymentMethods.$inferInsert)[] = [
   { organisationId: demoOrganisations.aurora, type: "cash", label: "Contanti in segreteria" },
   {

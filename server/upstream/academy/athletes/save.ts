@@ -19,7 +19,7 @@ interface Place {
 }
 
 interface SaveOptions {
-  /** They may be two people of one name and birthday. */
+  /** Answers that two athletes of one name and birthday are two people. */
   readonly proceedDuplicate?: boolean;
   /** The tax code is as it was given out, whatever it says. */
   readonly proceedTaxId?: boolean;

@@ -115,7 +115,7 @@ export async function described(db: Queryable, rules: DocumentRules, some: reado
   });
 }
 
-/** The papers of some members and types, those that there are. */
+/** The papers of some members and types, as far as there are any. */
 export async function findPapers(
   db: Queryable,
   rules: DocumentRules,

@@ -75,7 +75,7 @@ export async function requireChange(tx: Queryable, organisationId: string, chang
   await requirePlace(tx, organisationId, change);
 }
 
-/** Locks those of some memberships that the club has, all at once and in one order (ADR 48). */
+/** Locks the memberships among some that the club has, all at once and in one order (ADR 48). */
 export const lockMemberships = (tx: Queryable, organisationId: string, ids: readonly string[]) =>
   tx
     .select({ id: memberships.id })

@@ -92,7 +92,7 @@ async function undoAbsence(tx: Queryable, { actor, choices }: Marking, participa
   return takePlace(place, participant.athleteId, choices.proceedBeyondCapacity);
 }
 
-/** Marks one of them. @returns what became of the recovery; null: nothing */
+/** Marks one participant. @returns what became of the recovery; null: nothing */
 async function markOne(tx: Queryable, marking: Marking, { id, isPresent, notes }: Mark): Promise<Recovery | null> {
   const { organisationId, now } = marking.actor;
   const participant = found(marking.locked.participants.get(id));
@@ -133,7 +133,7 @@ async function concerned(tx: Queryable, { actor, locked, choices }: Omit<Marking
 }
 
 /**
- * Marks participants of a training, all or none; of several marks of one the last counts.
+ * Marks participants of a training, all or none; of several marks of one participant the last counts.
  * @returns the training, and what became of each one's recovery, by id
  * @throws Refusal 404; 403 `training.not_yours`, `auth.forbidden`; 409 by the contract's codes
  */

@@ -18,9 +18,9 @@ const isUndone = (
 ): boolean => late && localDateOf(now, timeZone) <= training.day;
 
 /**
- * Why somebody is not taken out of a training by who asks: coaches take out whom they let in late, event managers who is in
- * a training of an open day, the board everybody who is to come; null: they may be. Of coaches it is looked up elsewhere
- * whether the training is theirs.
+ * Why the caller may not take somebody out of a training: coaches may take out athletes whom they let in late, event
+ * managers those in a training of an open day, the board everybody who is to come; null: the caller may. Whether the
+ * training is a coach's own is looked up elsewhere.
  */
 export function withdrawalRefusal(
   actor: Actor,

@@ -20,7 +20,7 @@ import { holdAthletes } from "./sale.ts";
 import { type Locked, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
-/** Holds the memberships of subscriptions, so that none is revoked while something of it is approved. */
+/** Holds the memberships of subscriptions, so that none is revoked while a subscription of it is approved. */
 export async function holdMemberships(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
   const named = tx
     .select({ id: subscriptions.membershipId })
@@ -100,7 +100,7 @@ export function patchMany(
 }
 
 /**
- * Cancels several subscriptions; those that wait for approval are rejected, what is refused is named.
+ * Cancels several subscriptions; those that wait for approval are rejected, those that are refused are named.
  * @param preview says what would go, and cancels nothing
  * @returns what went with those that were canceled
  */

@@ -58,6 +58,6 @@ export const outstandingByMembership = (db: Queryable, organisationId: string, t
 export const membershipState = (owed: ReturnType<typeof outstandingByMembership>): SQL<PaymentState> =>
   sql`case when ${owed.isDebtor} then 'debtor' when ${owed.membershipId} is not null then 'pending' else 'fine' end`;
 
-/** The state of a membership, of those of its subscriptions. */
+/** The payment state of a membership, from those of its subscriptions: the worst. */
 export const worstState = (states: readonly PaymentState[]): PaymentState =>
   states.includes("debtor") ? "debtor" : states.includes("pending") ? "pending" : "fine";

@@ -91,7 +91,7 @@ export const courseEnrolments = upstream.table(
     organisationId: uuid().notNull(),
     courseId: uuid().notNull(),
     athleteId: uuid().notNull(),
-    /** Null when the course includes none. */
+    /** The batch of recovery vouchers; null when the course includes none. */
     vouchersBatchId: uuid(),
     createdAt: createdAt(),
   },

@@ -87,8 +87,8 @@ async function begunDates(tx: Queryable, { organisationId, id }: Session, today:
 }
 
 /**
- * The trainings to come as they would be: each in its week. Those that were edited by hand stay, and so do those that are
- * where they are to be.
+ * The trainings to come as they would be: each in its week. Trainings that were edited by hand stay, and so do those
+ * that are where they are to be.
  */
 async function candidatesOf(
   tx: Queryable,

@@ -23,7 +23,7 @@ export interface Following {
   readonly today: string;
 }
 
-/** Writes trainings where a plan has them; those that follow take on size and coaches, too. */
+/** Writes trainings where a plan has them; trainings that follow their session take on its size and coaches, too. */
 async function follow(
   tx: Queryable,
   { wanted, place }: Following,
@@ -113,8 +113,8 @@ async function expectedIn(tx: Queryable, organisationId: string, ids: readonly s
 }
 
 /**
- * Moves the trainings of a plan, and tells who is to come, once each.
- * @param how `coachIds`: who teaches them from now on; undefined: who did
+ * Moves the trainings of a plan, and tells the athletes who are to come, once each.
+ * @param how `coachIds`: who teaches them from now on; undefined: the same as before
  * @returns how many athletes are told
  */
 export async function moveTrainings(

@@ -118,11 +118,13 @@ async function requireRoom(
     });
 }
 
-/** A weekly session with its course, who stands in it, and its trainings to come; nothing of it changes meanwhile. */
+/**
+ * A weekly session with its course, its standing athletes, and its trainings to come; nothing of it changes meanwhile.
+ */
 interface LockedParticipants {
   readonly course: Course;
   readonly session: Session;
-  /** All who are to stand in it, in the order in which they were named. */
+  /** All athletes who are to stand in the session, in the order in which they were named. */
   readonly wanted: readonly string[];
   readonly added: readonly AthleteSummary[];
   readonly removed: readonly AthleteSummary[];

@@ -27,7 +27,7 @@ export async function previewDates(
     const n = at.get(candidate) ?? -1;
     const isBusy = busy[n] ?? new Set();
     const found = {
-      // Where it is now does not stand in its own way.
+      // A training does not stand in its own way.
       conflicts: (conflicts[n] ?? []).filter(({ id }) => id !== candidate.training?.id),
       coachBusy: coaches.filter(({ id }) => isBusy.has(id)),
     };

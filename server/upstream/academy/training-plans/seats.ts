@@ -74,7 +74,7 @@ export function seatsOf(
   });
 }
 
-/** Writes who is let in and who goes; who goes first frees the places of who comes. Two statements. */
+/** Writes who is let in and who goes; those who go first free their places for those who come. Two statements. */
 export async function writeSeats(
   tx: Queryable,
   organisationId: string,

@@ -21,8 +21,8 @@ export async function standingAthletesOf(
 }
 
 /**
- * Locks the memberships of some athletes, so that none is let in while theirs is being revoked.
- * @returns of each who has one whether it is accepted
+ * Locks the memberships of some athletes, so that nobody is let in while their membership is being revoked.
+ * @returns for each athlete who has a membership, whether it is accepted
  */
 export async function lockMemberships(
   tx: Queryable,

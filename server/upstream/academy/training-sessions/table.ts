@@ -146,7 +146,7 @@ export const participants = upstream.table(
     trainingId: uuid().notNull(),
     athleteId: uuid().notNull(),
     access: text(access).notNull(),
-    /** Null: not marked. */
+    /** Whether the athlete was there; null: not marked. */
     isPresent: boolean(),
     /** When the absence was told; set while absent. */
     absentAt: instant(),

@@ -14,7 +14,7 @@ export interface NewMedia {
   organisationId: string | null;
   /** The account that uploads it; null when the system writes it. */
   accountId: string | null;
-  /** For this staff member only; everybody of the organisation unless given. */
+  /** The staff member for whom alone the file is; everybody of the organisation unless given. */
   staffMemberId?: string;
   /** Who may read it; all staff unless given. */
   audience?: MediaRow["audience"];

@@ -23,9 +23,9 @@ export interface Mail {
   club?: { readonly name: string; readonly email: string | null };
   /** The address to which answers go, when it is neither the sender's nor the club's. */
   replyTo?: string;
-  /** Somebody wrote it, and waits for an answer: it does not say that a program did. */
+  /** Set when a person wrote the mail, and waits for an answer: then it does not say that a program did. */
   isPersonal?: true;
-  /** Its own name, `<…@…>`; of two mails of one name readers show one. */
+  /** The mail's own name, `<…@…>`; of two mails of one name readers show one. */
   messageId?: string;
 }
 

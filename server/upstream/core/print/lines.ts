@@ -8,14 +8,14 @@ const bidi = bidiFactory();
 export interface Run {
   readonly text: string;
   readonly face: Face;
-  /** In points. */
+  /** The width in points. */
   readonly width: number;
 }
 
 /** A line from left to right, as it stands on paper. */
 export interface Line {
   readonly runs: readonly Run[];
-  /** In points. */
+  /** The width in points. */
   readonly width: number;
 }
 

@@ -82,7 +82,7 @@ function openHours<T>(services: Services, hours: Hours, work: (tx: Queryable) =>
   });
 }
 
-/** What a body says of matches, and the rest of it. */
+/** Splits a body into its answer about matches, and the rest. */
 const split = <T extends HoursAnswer>({ matches, matchesTag, ...rest }: T) => ({
   answer: { matches, matchesTag },
   rest,
@@ -111,7 +111,7 @@ export function createOpeningSlot(
 
 /**
  * Changes the hours of a slot.
- * @param version what the caller has seen of it; undefined does not ask
+ * @param version the version that the caller has seen; undefined: it is not checked
  * @throws Refusal as `createOpeningSlot`; 409 `opening_slot.stale`
  */
 export function replaceOpeningSlot(

@@ -26,7 +26,7 @@ export interface SlotPriceList extends Applicability {
   slotMinutes: number;
   /** Price of one whole slot. */
   price: number;
-  /** What guests pay instead; null or absent: the same. */
+  /** What guests pay instead; null or absent: the same price. */
   guestPrice?: number | null;
 }
 

@@ -10,7 +10,7 @@ function toCome(stretch: Stretch, today: string): Stretch | null {
   return { ...stretch, from: stretch.from === null || stretch.from < today ? today : stretch.from };
 }
 
-/** The minutes of a slot that a list prices; none without a list. */
+/** The minutes of a slot that a list prices; empty without a list. */
 function pricedMinutes(list: PriceRules | undefined, slot: WeeklySlot): Set<number> {
   if (!list) return new Set();
   const { dayOfWeek: weekday, startMinute: from, endMinute: to } = slot;
@@ -71,7 +71,7 @@ export function lostWithout(
     known.set(key, minutes);
     return minutes;
   };
-  // By court and weekday, the minutes that it loses for some sport or on some date.
+  // The minutes that a court loses for some sport or on some date, by court and weekday.
   const lostOn = new Map<string, Map<number, Set<readonly number[]>>>();
   for (const { lists: named, bookings } of bookingKinds(lists, courts)) {
     const applied = appliedIn(named, validity);

@@ -68,7 +68,7 @@ function modelOf(members: readonly Member[], date: string, fieldId: string): Mem
 
 interface Wanted {
   readonly seriesFieldId: string;
-  /** Where it is booked now: the rest of a series may have moved to another court. */
+  /** The court on which it is booked now: the rest of a series may have moved to another court. */
   readonly fieldId: string;
   readonly model: Member;
 }
@@ -170,6 +170,6 @@ export function addDate(
     const occurrences = plan.occurrences.map((one) => ({ ...one, reservationId: idOf.get(one) ?? null }));
     return { ...plan, occurrences };
   });
-  // Two who add the same date at once: the index lets one of them.
+  // When two people add the same date at once, the index lets only one of them.
   return unlessChanged(refusing(added, { reservations_series: changed }));
 }

@@ -67,7 +67,7 @@ const meet = (one: SeriesSlot, other: SeriesSlot) =>
   other.startAt.getTime() < freeAfter(one) &&
   overlapInSpace(one.court, other.court);
 
-/** Refuses occurrences that overlap another one of the same plan: one that stays, or an earlier one. */
+/** Refuses occurrences that overlap another one of the same plan, which either stays or is earlier. */
 function withoutOwnOverlaps(candidates: readonly Candidate[]): Candidate[] {
   const kept = candidates.filter(({ stays }) => stays);
   return candidates.map((candidate) => {

@@ -82,7 +82,7 @@ function matchingInOrder<Query extends PgSelect>(query: Query, where: SQL | unde
       athletes,
       and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
     )
-    // Not looked at by PostgreSQL unless a column is its.
+    // PostgreSQL does not look at this table unless a column of it is asked for.
     .leftJoin(sports, eq(sports.id, reservations.sportId))
     .where(where)
     .orderBy(...inOrder(sort, sortKeys, [reservations.id]));

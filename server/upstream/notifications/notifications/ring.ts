@@ -20,7 +20,7 @@ interface Staff {
   readonly exceptId: string | null;
 }
 
-/** Notifies the staff who have one of some roles and may enter, in the transaction that causes it. */
+/** Notifies the staff who have one of some roles and may enter, in the transaction that causes the news. */
 export async function ringStaff(tx: Queryable, { organisationId, roles, exceptId }: Staff, news: News): Promise<void> {
   const staff = await tx
     .select({ staffMemberId: staffMembers.id })

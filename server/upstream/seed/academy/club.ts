@@ -29,7 +29,7 @@ export interface Package extends DemoPackage {
   } | null;
 }
 
-/** A club of the demo, and what of it the season needs. */
+/** A club of the demo, with what the season needs. */
 export interface Club {
   readonly organisationId: string;
   readonly key: ClubKey;

@@ -18,7 +18,7 @@ export interface DemoSession {
 /** A course of the demo. One without `status` is published, with trainings. */
 export interface DemoCourse {
   readonly name: string;
-  /** What is practised; without one, the club's own. */
+  /** The sport that is practised; left out: the club's own. */
   readonly sport?: SportCode;
   readonly description: string;
   /** The level, by its place in the order of the club's levels. */
@@ -28,7 +28,7 @@ export interface DemoCourse {
   readonly coins?: readonly EntryCoin[];
   readonly recovery?: "none" | "free";
   readonly isDraft?: boolean;
-  /** In how many of its sessions one stands. */
+  /** In how many of the course's sessions a member stands. */
   readonly weekly?: number;
   readonly sessions: readonly DemoSession[];
 }

@@ -17,7 +17,7 @@ export interface DemoPackage {
   readonly tokenDays?: number;
   readonly maxPurchases?: number;
   readonly inApp?: boolean;
-  /** The season, or so many months; none. */
+  /** What the package covers: the season, or so many months; left out: nothing. */
   readonly coverage?: "season" | number;
   readonly weeklySessions?: number;
   /** Names of the courses that it is of. */
@@ -30,7 +30,9 @@ export interface DemoPackage {
 export interface DemoOffer {
   readonly levels: readonly (readonly [name: string, color: string])[];
   readonly groups: readonly (readonly [name: string, color: string])[];
-  /** `location`: which of the club's, in their order; a site without one is a place elsewhere. */
+  /**
+   * `location` is the number of one of the club's locations, in their order; a site without one is a place elsewhere.
+   */
   readonly sites: readonly { readonly name: string; readonly location?: number; readonly address?: string }[];
   /** The yearly fee, which every member pays, comes first. */
   readonly packages: readonly DemoPackage[];

@@ -66,7 +66,7 @@ async function readMembers(tx: Queryable, club: Club) {
   const left = { minors: [] as string[], adults: [] as string[] };
   for (const { id, isMinor } of rows) left[isMinor ? "minors" : "adults"].push(id);
   return {
-    /** Some who stand in no other course. */
+    /** Takes some buyers who stand in no other course. */
     take({ of, name }: DemoCourse, count: number, key: string): string[] {
       const bought = buyers.get(name);
       const chances = new Map(left[of].map((id) => [id, randomOf(`${key}:${id}`).next() + (bought?.has(id) ? 0 : 1)]));
@@ -238,7 +238,10 @@ function trainingsOf(club: Club, fixture: AcademyFixture, session: Session): Tra
 
 const hour = 3_600_000;
 
-/** Whether somebody came: marked of what is over, save of some of the last days; a few tell ahead that they will not. */
+/**
+ * Whether somebody came: all trainings that are over are marked, but some of the last days; a few tell ahead that they
+ * will not come.
+ */
 function presenceOf({ startAt, endAt, id }: Training, athleteId: string, now: Date) {
   const random = randomOf("presence", `${id}:${athleteId}`);
   const isOver = endAt <= now;

@@ -24,7 +24,7 @@ const supporters = {
   ],
 } as const;
 
-/** On what the clubs' tournaments are played, for their pictures. */
+/** The sports of the clubs' tournaments, for their pictures. */
 const played: Readonly<Record<Club["key"], readonly SportCode[]>> = {
   aurora: ["padel", "tennis"],
   riviera: ["beach_tennis", "beach_volley"],
