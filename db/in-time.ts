@@ -26,9 +26,7 @@ interface Cancellable {
   cancel(): unknown;
 }
 
-/**
- * A query that gives up. It is sent with its first `then`, as any other: one that is part of another query never is.
- */
+/** A query that gives up. It is sent with its first `then`, as any other; one inside another query never is. */
 function timedQuery<Q extends Promise<unknown> & Cancellable>(query: Q, limit: number): Q {
   let answer: Promise<unknown> | undefined;
   const ask = query.then.bind(query);

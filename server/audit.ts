@@ -106,10 +106,7 @@ function signerOf(): Signer | undefined {
   return key === undefined ? undefined : createSigner(key);
 }
 
-/**
- * Trusted keys: those named on the command line, otherwise the environment's or the data folder's. Never the
- * database's.
- */
+/** Trusted keys: those named by the command, otherwise the environment's or the data folder's. Never the database's. */
 function publicKeys(): PublicKeys {
   const named = values["public-key"] ?? [];
   const texts = named.map((path) => {
@@ -124,9 +121,7 @@ function publicKeys(): PublicKeys {
   return texts.length > 0 ? readPublicKeys(texts.join("\n")) : new Map();
 }
 
-/**
- * The checkpoints kept outside: those named on the command line, otherwise the configured or the data folder's file.
- */
+/** The checkpoints kept outside: those named by the command, otherwise the configured or the data folder's file. */
 async function readOutside(): Promise<Outside> {
   const usual = process.env.AUDIT_CHECKPOINT_FILE || join(dataFolder, "audit-checkpoints.ndjson");
   const paths = values.checkpoints ?? (positionals[1] === undefined && contentOf(usual) !== undefined ? [usual] : []);

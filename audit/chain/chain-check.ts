@@ -24,9 +24,7 @@ export interface Proofs {
   readonly mustReach: (checkpoint: Checkpoint) => boolean;
 }
 
-/**
- * Where a place lies in buffers: offsets of the hash in one of them, of the digest in the other; -1: not in the buffer.
- */
+/** Where a place lies in two buffers: offset of the hash in one, of the digest in the other; -1: not there. */
 export interface PlaceOffsets {
   readonly hash: number;
   readonly digest: number;

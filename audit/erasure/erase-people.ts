@@ -17,10 +17,7 @@ export interface DirectoryPerson {
   readonly texts: readonly string[];
 }
 
-/**
- * The people who would be erased. `searches` looked for them; `namesakes` have the same name and stay, unless they are
- * named.
- */
+/** The people who would be erased, with `searches` for them; `namesakes` have the same name and stay, unless named. */
 export interface ErasurePlan {
   readonly organisationId: string;
   readonly people: readonly DirectoryPerson[];
@@ -32,10 +29,7 @@ export interface ErasurePlan {
   readonly names: readonly string[];
 }
 
-/**
- * Who asks for the erasure: columns of the log that are sealed already, and `holding`, the people with whose keys they
- * are.
- */
+/** Who asks: columns of the log that are sealed already, and (`holding`) the people with whose keys they are. */
 export interface Eraser {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly holding: readonly string[];

@@ -57,10 +57,7 @@ export function canonicalText(record: AuditRecord): string {
   return text;
 }
 
-/**
- * A column in the canonical text: its length and its text, or `-`. Some columns have a length that is known without
- * their text.
- */
+/** A column in the canonical text: its length and its text, or `-`. Some lengths are known without the text. */
 function partOf(name: RecordField, value: string): string {
   // why: `concat` writes every type as its text.
   const bare = value.replace(/::text$/u, "");

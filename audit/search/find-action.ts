@@ -17,8 +17,7 @@ export interface ActionRow {
 }
 
 /**
- * One action with its rows; undefined when the organisation has no action of that id. `pool`: where keys of people are
- * read.
+ * One action with its rows; undefined when the organisation has no such action. `pool`: where keys of people are read.
  */
 export async function findAction(
   { db, pool }: { readonly db: Queryable; readonly pool: Sql },

@@ -12,8 +12,7 @@ export const DocumentState = z.enum(["valid", "expiring", "expired", "missing"])
 export type DocumentState = z.infer<typeof DocumentState>;
 
 /**
- * Whether a member owes something: `debtor` once an unpaid instalment's date has passed, `pending` while something
- * remains.
+ * What a member's debts amount to: `debtor` once an unpaid instalment is overdue, `pending` while something remains.
  */
 export const PaymentState = z.enum(["fine", "pending", "debtor"]).meta({ id: "PaymentState" });
 export type PaymentState = z.infer<typeof PaymentState>;

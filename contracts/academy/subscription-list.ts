@@ -43,10 +43,7 @@ export const subscriptionFilters = {
   dueTo: LocalDate.optional(),
   /** Only sales with an announced payment that staff have not confirmed. */
   toVerify: flag.optional(),
-  /**
-   * Only sales for which the ledger has an entry of this kind between the two dates, both inclusive; canceled sales,
-   * too.
-   */
+  /** Only sales with such an entry in the ledger between the two dates, both inclusive; canceled sales, too. */
   moved: z.enum(["charged", "collected", "writtenOff"]).optional(),
   movedFrom: LocalDate.optional(),
   movedTo: LocalDate.optional(),

@@ -42,10 +42,7 @@ export const TemplateCoverage = z.discriminatedUnion("kind", [
 ]);
 export type TemplateCoverage = z.infer<typeof TemplateCoverage>;
 
-/**
- * When the coins of a package run out: with the coverage (never, where there is none), or days after they were
- * credited.
- */
+/** When a package's coins run out: with the coverage (never, without one), or days after they were credited. */
 export const TokenExpiry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("coverageEnd") }),
   z.object({ kind: z.literal("days"), days: z.number().int().min(1).max(1095) }),
@@ -75,10 +72,7 @@ const parts = {
   coins: Coins,
   /** Entries of a spot training package; a course subscription has none, whatever is sent. */
   sessions: amount,
-  /**
-   * Trainings a week of a course subscription; 0: as many as its course has. Other packages have none, whatever is
-   * sent.
-   */
+  /** Trainings a week of a course subscription; 0: as many as its course has. Other packages have none. */
   weeklySessions: z.number().int().min(0).max(14),
   /** Absences that may be made up for. */
   recoveries: amount,

@@ -42,9 +42,7 @@ export const PlanOccurrence = z
     /** True when saving makes or moves this training. */
     saved: z.boolean(),
     trainingId: Id.nullable(),
-    /**
-     * Of a training that exists already: how many are in it, and whether it was edited by hand, in which case it stays.
-     */
+    /** How many are in a training that exists already; `detached`: it was edited by hand, and so stays as it is. */
     participants: z.number().int(),
     detached: z.boolean(),
     /** Where a training that moves was before; null for any other. */

@@ -3,10 +3,7 @@ import { Visibility } from "../visibility.ts";
 import { CoinType } from "./coins.ts";
 import { cutOffs, entryCoins, recoveryExpiries, recoveryKinds, reminderHours } from "./training-choices.ts";
 
-/**
- * How athletes are let into a training by a token: the coin types that count as tickets, as a course names them in
- * order.
- */
+/** Coins that count as tickets: how athletes are let into a training by a token, in the order of the course. */
 export const EntryCoin = CoinType.extract(entryCoins).meta({ id: "EntryCoin" });
 export type EntryCoin = z.infer<typeof EntryCoin>;
 

@@ -31,10 +31,7 @@ export type TrainingType = z.infer<typeof TrainingType>;
 export const TrainingStatus = z.enum(["scheduled", "canceled"]).meta({ id: "TrainingStatus" });
 export type TrainingStatus = z.infer<typeof TrainingStatus>;
 
-/**
- * How many people are in a training: how many were let in, and how they were marked. `places` are taken of
- * `maxAthletes`.
- */
+/** How many people in a training were let in, and how they were marked. `places` are taken of `maxAthletes`. */
 export const TrainingCounts = z
   .object({
     booked: z.number().int(),

@@ -12,9 +12,7 @@ export type BoardShow = z.infer<typeof BoardShow>;
 
 /** Addresses of an event that are open at most, of screens and of scorers each. */
 export const maxLinks = 100;
-/**
- * How often one board is read in a minute at most, from one network: twenty screens read a board every five seconds.
- */
+/** How often one network may read one board in a minute: twenty screens read a board every five seconds. */
 export const readsAMinute = 240;
 
 const ids = (max: number) =>

@@ -50,10 +50,7 @@ export const eventQuery = {
   show: z.enum(["all", "mine"]).default("all"),
   championshipId: Id.optional(),
   ...period,
-  /**
-   * Which dates of an event must lie in the period: any of its days (the default), or its start, by the organisation's
-   * zone.
-   */
+  /** What of an event lies in the period: any of its days (the default), or its start, by the organisation's zone. */
   by: z.enum(["days", "start"]).optional(),
   sort: EventSort.default("-startAt"),
   ...pageQuery(100, 25),

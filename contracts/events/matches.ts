@@ -142,10 +142,7 @@ const MatchPatch = z
   .object({
     notes: text(2000),
     liveStreaming: LiveStreaming.nullable(),
-    /**
-     * `warmup`: called to the court; `started`: begun; `ready`: neither yet. A result closes it: without one `closed`
-     * is refused.
-     */
+    /** `warmup`: called to the court; `started`: begun; `ready`: neither yet. `closed` is refused without a result. */
     status: z.enum(["ready", "warmup", "started", "closed"]),
     /** The live score, over what scorers tapped. `seq`: that its sender saw, so that no tap is lost unseen. */
     data: LiveInput.extend({ seq: LiveData.shape.seq.optional() }),

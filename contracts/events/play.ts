@@ -10,8 +10,7 @@ export const roundTypes = [
   "multiple-scoreboard",
 ] as const;
 /**
- * The part of a knockout that a match belongs to; tables and heats are `main`. `placement`: for the places below the
- * first two.
+ * The part of a knockout that a match is in; tables and heats are `main`. `placement`: for places below the first two.
  */
 export const brackets = ["main", "lower", "final", "placement"] as const;
 /** `draft`: too few picks; `ready`: no match has begun; `closed`: its results are locked. */

@@ -129,10 +129,7 @@ export const registrations = staffResource(
       },
       response: paged(Registration).extend({
         counts: RegistrationCounts,
-        /**
-         * How many teams play and wait in each division, in the order of the divisions, and how many may play; null: no
-         * limit.
-         */
+        /** How many teams play and wait in each division, in their order, and how many may play (null: any number). */
         divisions: z.array(
           z.object({
             id: Id,

@@ -24,10 +24,7 @@ export const Group = z
     places: z.tuple([z.number().int(), z.number().int()]).nullable(),
     turns: z.array(z.object({ index, matchIds: z.array(Id) })),
     standings: z.array(RankingRow),
-    /**
-     * How many of its first places certainly go on to a later round, whatever happens in other groups, and how many at
-     * most.
-     */
+    /** How many of its first places certainly go on, whatever happens in other groups, and how many at most. */
     goOn: z.object({ surely: z.number().int(), atMost: z.number().int() }),
   })
   .meta({ id: "Group" });
@@ -108,7 +105,7 @@ export const Structure = z
 export type Structure = z.infer<typeof Structure>;
 
 /**
- * Settings that make no competition. All 422, as `problems` of a preview; in a custom formula with the `round`, from 1.
+ * Settings that make no competition. All 422, as `problems` of a preview; a custom formula names the `round`, from 1.
  */
 export const structureProblems = [
   "structure.too_few_teams", // fewer than `min`

@@ -40,10 +40,7 @@ export const schedules = staffResource(
       call: "GET",
       summary:
         "Courts and times of the matches of an event, what they break, how they were planned, and how late it is",
-      /**
-       * With a local day or a court: only the places there and what they break; metrics and courts are those of the
-       * whole event.
-       */
+      /** With a day or a court, only the places there and what they break; metrics and courts are the event's. */
       query: { date: LocalDate.optional(), fieldId: Id.optional() },
       response: SchedulePlan.extend({ options: SchedulingOptions, courts: z.array(DeskCourt) }),
       errors: ["structure.missing"], // 404
@@ -58,9 +55,7 @@ export const schedules = staffResource(
         options: SchedulingOptions.optional(),
         /** The divisions to plan; empty: all. Places of other divisions stay, and are in the way like anything else. */
         tournamentIds: z.array(Id).max(maxDivisions).default([]),
-        /**
-         * What stays besides the matches that have begun: those that staff locked, nothing, or all that have a place.
-         */
+        /** What stays besides matches that have begun: those that staff locked, nothing, or all that have a place. */
         keep: z.enum(["locked", "started", "all"]).default("locked"),
         /** The tag of the plan that a preview showed. */
         tag: Tag.optional(),
@@ -106,10 +101,7 @@ export const schedules = staffResource(
       body: z.object({
         /** Negative: earlier, of all only. */
         minutes: z.number().int().min(-maxShift).max(maxShift),
-        /**
-         * Matches that begin at this time or later are moved; with `push`, the courts stand still from then on for the
-         * minutes.
-         */
+        /** Matches from this time on are moved; with `push`, the courts stand still from then on for the minutes. */
         from: Instant,
         /** The courts whose matches are moved; empty: all. */
         fieldIds: z.array(Id).max(64).default([]),

@@ -154,9 +154,7 @@ export const MatchesOutside = z
   .meta({ id: "MatchesOutside" });
 export type MatchesOutside = z.infer<typeof MatchesOutside>;
 
-/**
- * What becomes of the matches outside: they stay, and the schedule says what they break, or they lose courts and times.
- */
+/** What becomes of matches outside: they stay, and the schedule says what they break, or lose courts and times. */
 export const OutsideChoice = z.enum(["keep", "unschedule"]).meta({ id: "OutsideChoice" });
 export type OutsideChoice = z.infer<typeof OutsideChoice>;
 

@@ -88,9 +88,7 @@ export const simulations = resource(
   },
 );
 
-/**
- * What settings would give a tournament, in short. `finishAt`: null when not all matches fit, or there are no courts.
- */
+/** What settings would give a tournament, in short. `finishAt`: null when not all fits, or there are no courts. */
 export const Advice = z
   .object({
     formula: StructureSettings.shape.formula,
@@ -124,10 +122,7 @@ const Scenario = z.object({
     .max(31),
 });
 
-/**
- * Simulations on the courts that the club really has. Each call takes a few seconds at most; what is not computed by
- * then is null.
- */
+/** Simulations on the club's real courts. Each takes a few seconds at most; what is not computed by then is null. */
 export const ownSimulations = staffResource(
   { name: "ownSimulations", roles: eventRoles },
   {

@@ -54,10 +54,7 @@ export const TouchedMatch = z
   .meta({ id: "TouchedMatch" });
 export type TouchedMatch = z.infer<typeof TouchedMatch>;
 
-/**
- * What becomes of matches while a place is not open: they stay, and their schedule says so, or they lose their courts
- * and times.
- */
+/** What becomes of matches at a closed place: they stay, and their schedule says so, or lose their courts and times. */
 export const ClosingMatches = z.enum(["keep", "unschedule"]).meta({ id: "ClosingMatches" });
 
 /**

@@ -34,10 +34,7 @@ export const HoursTouched = z
   .meta({ id: "OpeningHoursTouched" });
 export type HoursTouched = z.infer<typeof HoursTouched>;
 
-/**
- * What becomes of matches that a change leaves outside; `matchesTag`, when sent, must be the tag of the set as it is
- * now.
- */
+/** What becomes of matches that a change leaves outside; `matchesTag`, when sent, must be the set's present tag. */
 const answer = { matches: ClosingMatches.optional(), matchesTag: Tag.optional() };
 export type HoursAnswer = z.infer<z.ZodObject<typeof answer>>;
 

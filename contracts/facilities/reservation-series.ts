@@ -97,8 +97,7 @@ export const SeriesDateBody = z.object({ date: LocalDate, ...reviewAnswers }).me
 export type SeriesDateBody = z.output<typeof SeriesDateBody>;
 
 /**
- * What takes a court where an occurrence wants it. `overwritable`: it is confirmed, has not begun, and nothing was
- * collected for it.
+ * What takes a court that an occurrence wants. `overwritable`: confirmed, not begun, and nothing was collected for it.
  */
 export const SeriesConflict = ReservationConflict.extend({ overwritable: z.boolean() }).meta({
   id: "ReservationSeriesConflict",
@@ -171,10 +170,7 @@ export const ReservationSeries = z
     endAt: WallTime,
     createdAt: Instant,
     reservations: z.array(SeriesMember),
-    /**
-     * The dates of the series on which a court was left out, skipped or closed, with those courts as the series names
-     * them.
-     */
+    /** The dates on which a court was left out, skipped or closed, with those courts as the series names them. */
     leftOut: z.array(z.object({ date: LocalDate, fieldIds: z.array(Id) })),
   })
   .meta({ id: "ReservationSeries" });

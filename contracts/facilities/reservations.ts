@@ -219,10 +219,7 @@ export const reservations = staffResource(
       query: preview,
       body: ReservationBody.extend({
         ...seenVersion,
-        /**
-         * Has the meaning that it has in `ReservationBody`; when absent, a discount given earlier keeps its value in
-         * cents.
-         */
+        /** As `discounted` in `ReservationBody`; when absent, an earlier discount keeps its value in cents. */
         discounted: PositiveCents.nullable().optional(),
       }),
       response: Reservation,

@@ -15,10 +15,7 @@ export type CounterMethod = z.infer<typeof CounterMethod>;
 export const PaymentStatus = z.enum(["paid", "partiallyPaid", "unpaid"]).meta({ id: "PaymentStatus" });
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/**
- * What reservations are looked for by: a payment state of those that are not canceled, or money to give back for
- * canceled ones.
- */
+/** A payment state of reservations that are not canceled, or money to give back for canceled ones. */
 export const PaymentFilter = z.enum([...PaymentStatus.options, "toRefund"]).meta({ id: "PaymentFilter" });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 

@@ -122,8 +122,7 @@ export const receipts = staffResource(
       body: z.object({
         paymentIds: z.array(Id).min(1, "field.required").max(maxReceiptPayments),
         /**
-         * The guardian to whom the receipt is made out; null: the athlete. Without it: whoever paid, else the athlete's
-         * payer.
+         * The guardian to whom it is made out; null: the athlete. Without it: whoever paid, else the athlete's payer.
          */
         payerId: Id.nullable().optional(),
         /** The sport that the receipt names; left out: that of the course, else of the package, else of the club. */

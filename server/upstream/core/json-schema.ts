@@ -14,7 +14,7 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSche
 }
 
 /**
- * Makes a record that has all of some keys an object with those properties: readers look for what is required there.
+ * Makes a record that has all of some keys an object with those properties: readers look there for what is required.
  */
 function recordProperties(schema: JsonSchema): void {
   const { required, additionalProperties } = schema;

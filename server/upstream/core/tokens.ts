@@ -17,7 +17,7 @@ export interface Tokens {
    */
   issueStaff(caller: AccountCaller | StaffCaller, staffMemberId: string): Promise<IssuedToken>;
   /**
-   * The caller for whom a token speaks now, with current roles; undefined when it is forged, ended, revoked or without
+   * The caller whom a token stands for, with current roles; undefined when it is forged, ended, revoked or without
    * access.
    */
   verify(jwt: string): Promise<AccountCaller | StaffCaller | undefined>;

@@ -60,10 +60,7 @@ function requireUndecided({ approval }: Locked): void {
   if (approval !== "toApprove") throw new Refusal(409, "subscription.decided");
 }
 
-/**
- * Voids the debit of a sale: nothing of it is owed any more. @throws Refusal 409 `subscription.collected` while money
- * for it is in
- */
+/** Voids the debit of a sale. @throws Refusal 409 `subscription.collected` while money for it is in */
 async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: Locked, reason: string | null) {
   if (debit.paid > 0) throw new Refusal(409, "subscription.collected", { details: { collected: debit.paid } });
   await voidDebit(tx, caller, debit.id, reason ?? "", now);

@@ -118,9 +118,7 @@ async function requireRoom(
     });
 }
 
-/**
- * A weekly session with its course, its standing athletes, and its trainings to come; nothing of it changes meanwhile.
- */
+/** A weekly session with its course, standing athletes and trainings to come; nothing of it changes meanwhile. */
 interface LockedParticipants {
   readonly course: Course;
   readonly session: Session;

@@ -35,10 +35,7 @@ export async function expireTokens(db: Database, now: Date): Promise<number> {
   return total;
 }
 
-/**
- * Writes off some tokens of an organisation, by a transaction: opening a wallet locks it and writes off what has run
- * out.
- */
+/** Writes off some expired tokens of an organisation, by a transaction: opening a wallet locks it and does so. */
 const expireSome = (db: Database, organisationId: string, today: string, now: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
     const due = await tx

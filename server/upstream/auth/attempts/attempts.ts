@@ -20,10 +20,7 @@ export interface Attempt {
 export interface CountedAttempt {
   /** Whether it is made in a browser where the account has signed in before. */
   readonly isKnown: boolean;
-  /**
-   * To be called when the attempt was right: the counter of the person from their network ends, the others take it
-   * back.
-   */
+  /** Called when it was right: the counter of the person from their network ends, the others take the attempt back. */
   forgive(): Promise<void>;
 }
 

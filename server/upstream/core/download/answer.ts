@@ -9,8 +9,7 @@ import { xlsxOf } from "./xlsx.ts";
 /** Rows that are read, and written, at a time: few enough that other answers of the process wait some milliseconds. */
 const batchSize = 500;
 /**
- * How many files a process writes at a time: for all, for a club, for an account. Some of the pool's ten connections
- * stay.
+ * How many files a process writes at a time: in all, for a club, an account. Some of the pool's ten connections stay.
  */
 const mostAtOnce = { all: 6, club: 4, account: 2 };
 /** A reader that takes nothing for so long has gone, in milliseconds. */

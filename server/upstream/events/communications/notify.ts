@@ -25,10 +25,7 @@ const seenBy = (event: EventRow, told: Visibility): Visibility => {
   return width[event.visibility] < width[told] ? event.visibility : told;
 };
 
-/**
- * Letters to the people who registered or wait, and to the club's athletes who see the event. One address gets one
- * letter.
- */
+/** Letters to people who registered or wait, and to the club's athletes who see the event. One address gets one. */
 async function draftsOf(tx: Queryable, event: EventRow, told: Visibility, letter: Letter): Promise<Draft[]> {
   const { organisationId, id } = event;
   const registered = await tx

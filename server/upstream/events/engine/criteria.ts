@@ -132,9 +132,7 @@ export function compareBy(key: RankingKey, a: Totals, b: Totals): number {
   return key === "bestTurn" ? compareFigures(a.better, bestFigure(a), bestFigure(b)) : compareBack(a, b);
 }
 
-/**
- * Which of two is better by a key for each match played, so that teams of unequal tables compare; heats are not asked.
- */
+/** Compares two teams by a key for each match played, for teams of unequal tables; heats are not asked. */
 export function compareAverages(key: RankingKey, a: Sums, b: Sums): number {
   const [amount, ratio] = [amounts[key], ratios[key]];
   if (ratio !== undefined) return compareRatios(ratio(a), ratio(b));

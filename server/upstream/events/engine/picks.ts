@@ -94,9 +94,7 @@ export interface TiedTier {
   readonly roundId: string;
   readonly rank: number;
   readonly tie: UnorderedClass;
-  /**
-   * Whether another order of these teams lets others enter, or at other seeds, whatever the order of other equals is.
-   */
+  /** Whether another order of them lets other teams enter, or at other seeds, whatever the order of other equals is. */
   readonly matters: boolean;
 }
 

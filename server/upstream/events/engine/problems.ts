@@ -129,9 +129,7 @@ const isRepeated = (all: readonly unknown[]) => new Set(all).size < all.length;
 type Sized = Pick<ExpandedRound, "type" | "options" | "picks">;
 const sizes = new WeakMap<Sized, readonly number[]>();
 
-/**
- * How many teams stand in each group of a round; a bye is nobody. It is computed once a round, as many picks ask it.
- */
+/** How many teams stand in each group of a round, byes left out. Kept for each round, as many picks ask it. */
 function sizesOf(round: Sized): readonly number[] {
   const known = sizes.get(round);
   if (known) return known;

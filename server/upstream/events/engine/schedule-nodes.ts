@@ -42,7 +42,7 @@ export interface Node {
   /** Locked matches behind it by day, in the longest chain. */
   reserved: ReadonlyMap<number, number>;
   /**
-   * State of a run: how much it still waits for, when the last of it (or a team's match before) ended, and its team's
+   * State of a run: how much it still waits for, when the last of that (or a team's match before) ended, its team's
    * load.
    */
   open: number;

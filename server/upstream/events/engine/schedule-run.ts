@@ -116,10 +116,7 @@ class Runner {
     return Math.ceil(minute / this.#input.slotMinutes) * this.#input.slotMinutes;
   }
 
-  /**
-   * Puts a match where it waits for the time from which it may start; a match that never may start is left without a
-   * place.
-   */
+  /** Puts a match where it waits for the time from which it may start; if it never may, it is left without a place. */
   #wait(node: Node, from: number): void {
     if (node.match?.locked) return;
     const at = this.#earliest(node, from);
@@ -224,10 +221,7 @@ class Runner {
     return best;
   }
 
-  /**
-   * The first of a kind's ready matches; matches that may not start any more, or whose teams rested less meanwhile, go
-   * back.
-   */
+  /** The first ready match of a kind; matches that may not start any more, or whose teams rested less, go back. */
   #top({ ready }: Kind, t: number): Node | undefined {
     for (let top = ready.peek(); top; top = ready.peek()) {
       step();

@@ -59,9 +59,7 @@ function moveAll(placed: readonly Placed[], delay: Delay): void {
   for (const one of placed) if (!one.match.locked && concerns(delay, one)) one.now += delay.minutes;
 }
 
-/**
- * In the order of time moves each match as little as what moved before it on its court, or of its teams, makes it move.
- */
+/** Moves each match, in the order of time, as little as what moved before it on its court, or of its teams, demands. */
 function push(input: ScheduleInput, placed: readonly Placed[], delay: Delay): void {
   const { slotMinutes } = input;
   const until = delay.from + delay.minutes;

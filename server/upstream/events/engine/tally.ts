@@ -93,10 +93,7 @@ function counts(format: MatchFormat, score: Score, winner: 0 | 1 | null, rules: 
     : ofUnfinishedSets(format, score, winner, rules.creditWalkover);
 }
 
-/**
- * Whether a result was close: the loser was one set short, or a shoot-out decided. A team that gave up has lost
- * clearly.
- */
+/** Whether a result was close: the loser was one set short, or a shoot-out decided. Giving up is a clear defeat. */
 function isNarrow(format: MatchFormat, score: Score): boolean {
   if (score.end !== "played" || format.kind === "scoreboard") return false;
   if (format.kind === "score") return score.shootout !== null;

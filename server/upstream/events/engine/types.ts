@@ -44,9 +44,7 @@ export interface GraphGroup {
 export interface Graph {
   readonly type: RoundType;
   readonly groups: readonly GraphGroup[];
-  /**
-   * The matches in the order of their numbers: by turn of the round, bracket (main, lower, final, placement), index.
-   */
+  /** The matches by their numbers: by turn of the round, bracket (main, lower, final, placement), index. */
   readonly matches: readonly GraphMatch[];
   /** For a knockout: who ends at which place, best first; those of a class share it. Empty for tables. */
   readonly finish: readonly (readonly Source[])[];

@@ -103,10 +103,7 @@ async function askAnew(
   if (list === "entry") await reprice(tx, locked, debit, asked, acting);
 }
 
-/**
- * Makes what teams owe follow where they stand: teams that came into the entry list are asked, teams that left it are
- * not.
- */
+/** Makes what teams owe follow where they stand: teams new in the entry list are asked, teams that left it are not. */
 export async function followPlaces(
   tx: Queryable,
   locked: LockedTournament,

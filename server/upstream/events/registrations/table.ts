@@ -36,10 +36,7 @@ export const registrations = upstream.table(
     position: integer(),
     /** What the team calls itself. */
     name: text(),
-    /**
-     * The team's fee when it registered, and the part that is asked, in minor units; the debit is made when it has a
-     * place.
-     */
+    /** The fee when the team registered, and what of it is asked, in minor units; its place makes the debit. */
     fee: integer().notNull().default(0),
     asked: integer().notNull().default(0),
     debitId: uuid(),

@@ -83,7 +83,7 @@ export function requireTeamsOnce(one: Resolved, from: number): void {
 }
 
 /**
- * The first seed, from 0, that takes one of the teams that share a place of a closed bracket, while nobody said which.
+ * The first seed, from 0, that takes one of the teams that share a place of a closed bracket, and nobody said which.
  */
 function sharedAt({ competition, rounds }: Resolved, at: number): number | undefined {
   const { rounds: states } = competition;

@@ -20,10 +20,7 @@ interface OfEvent {
 
 type Hours = ReturnType<typeof hoursOf>;
 
-/**
- * The chosen courts of an event; none chosen: all. @throws Refusal 404 at `fieldIds` for a court that is not the
- * event's
- */
+/** The chosen courts of an event; none chosen: all. @throws Refusal 404 at `fieldIds` for a court of another */
 export function chosenCourts({ courts }: ScheduleContext, fieldIds: readonly string[]): readonly EventCourt[] {
   if (fieldIds.some((id) => !courts.some((court) => court.id === id))) throw notFound("fieldIds");
   return fieldIds.length > 0 ? courts.filter(({ id }) => fieldIds.includes(id)) : courts;

@@ -9,9 +9,7 @@ import type { Said, ThreadMessage, Work } from "./work.ts";
 
 /** Orders that wait at most: more would be too late when their turn comes. */
 const mostWaiting = 50;
-/**
- * The most orders of one asker, the one being computed included: somebody who reloads a page has given up the others.
- */
+/** The most orders of one asker, the one being computed included: reloading a page gives up the others. */
 const mostOfOne = 4;
 /** Milliseconds that an order must have left when its turn comes: what is too large for them is too large. */
 const leastTime = simulationTime / 2;

@@ -43,9 +43,7 @@ export class Threads {
     return taken;
   }
 
-  /**
-   * Loads a spare thread, unless there is one. When it cannot be loaded, that is tried again when a thread is needed.
-   */
+  /** Loads a spare thread, unless there is one. After a failure it is tried again when a thread is needed. */
   warm(): void {
     if (this.#spare || this.#isOver) return;
     const spare = load(this.#program);

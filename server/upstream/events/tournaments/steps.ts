@@ -38,9 +38,7 @@ export async function requireNobody(tx: Queryable, { organisationId, eventId }: 
   if (registered > 0) throw new Refusal(409, "event.has_registrations", { details: { registered } });
 }
 
-/**
- * Requires that no match was played or is being played. @throws Refusal 409 `event.has_begun`, with how many matches
- */
+/** Requires that no match has begun. @throws Refusal 409 `event.has_begun`, with how many matches */
 async function requireNotBegun(tx: Queryable, { organisationId, eventId }: Moment): Promise<void> {
   const own = rowsOf(matches, { organisationId, eventId });
   const begun = await countRows(

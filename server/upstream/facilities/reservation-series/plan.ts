@@ -31,10 +31,7 @@ export interface Candidate {
   code: string | null;
   outsideOpeningSlots: boolean;
   asked: Asked | null;
-  /**
-   * The athlete who would play, whether the reservation is confirmed then, and whether that is another athlete than
-   * before.
-   */
+  /** The athlete who would play, whether it is confirmed then, and whether that is another athlete than before. */
   booker: { athleteId: string | null; confirmed: boolean; isOther: boolean };
   /** True for a reservation that keeps its court and its time: neither calendar nor court are asked again. */
   stays: boolean;

@@ -37,8 +37,8 @@ async function lockedPayments(tx: Queryable, organisationId: string, ids: readon
 }
 
 /**
- * The guardian to whom a receipt is made out: the one named, else the one who paid, else the athlete's payer; null is
- * the athlete.
+ * The guardian whom a receipt is for: the one named, else the one who paid, else the athlete's payer; null: the
+ * athlete.
  */
 async function payerIdOf(
   tx: Queryable,

@@ -30,9 +30,7 @@ export interface DemoPackage {
 export interface DemoOffer {
   readonly levels: readonly (readonly [name: string, color: string])[];
   readonly groups: readonly (readonly [name: string, color: string])[];
-  /**
-   * `location` is the number of one of the club's locations, in their order; a site without one is a place elsewhere.
-   */
+  /** `location`: the number of one of the club's locations, in their order; a site without one is elsewhere. */
   readonly sites: readonly { readonly name: string; readonly location?: number; readonly address?: string }[];
   /** The yearly fee, which every member pays, comes first. */
   readonly packages: readonly DemoPackage[];
