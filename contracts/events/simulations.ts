@@ -53,7 +53,7 @@ const errors = [
 ] as const;
 
 /**
- * Of the `scheduling` in the settings, the figures and breaks count, and the days where it has any. `fieldIds` and
+ * What counts of the settings' `scheduling` are its figures and breaks, and its days where it has any. `fieldIds` and
  * `finalsOn` name courts of an event, and do not count.
  */
 export const simulations = resource(

@@ -75,7 +75,7 @@ export const matching = (db: Queryable, organisationId: string, filters: Trainin
     eq(trainings.organisationId, organisationId),
     filters.from ? gte(trainings.day, filters.from) : undefined,
     filters.to ? lte(trainings.day, filters.to) : undefined,
-    // The same filter once more, roughly, for the index by instants: a date begins within 14 hours of UTC's.
+    // The dates are filtered once more, roughly, for the index by instants: a date begins within 14 hours of UTC's.
     filters.from
       ? gte(trainings.startAt, sql`${filters.from}::date::timestamp at time zone 'utc' - interval '1 day'`)
       : undefined,

@@ -13,7 +13,7 @@ export interface Known {
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** The teams that hold a rank, across its tables. */
   readonly tier: (rank: number) => Tier;
-  /** Of a bracket: the team that takes each place, one by one. */
+  /** In a bracket: the team that takes each place, one by one. */
   readonly seats: readonly Slot[];
 }
 

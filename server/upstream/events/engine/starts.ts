@@ -82,7 +82,8 @@ interface DayLimit {
 
 /**
  * When so many matches would start if one followed the other, each as soon as it may, all of them as short as the
- * shortest of `nodes`; fewer than are asked for when there is no time for all. `limit`: the most matches of a team.
+ * shortest of `nodes`; fewer than are asked for when there is no time for all. The last parameter is the limit of a
+ * team: how many matches it may play a day, and how many it has by then.
  */
 export function inARow(
   nodes: readonly Node[],

@@ -61,7 +61,7 @@ export function lostWithout(
     const rest = toCome(stretch, today);
     return rest === null ? [] : weekdaysIn(rest);
   });
-  // The same pair of lists meets on many dates, courts and sports.
+  // Lost minutes by pair of lists: the same pair meets on many dates, courts and sports.
   const known = new Map<string, readonly number[]>();
   const own = lists.find(({ id }) => id === listId);
   const lostTo = (next: PriceRules | undefined, weekday: number) => {
