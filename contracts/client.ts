@@ -1,6 +1,6 @@
 /** What a dashboard tells upstream of the browser for which it calls; upstream limits guesses by it. */
 
-/** The visitor's address. Believed of those only whom upstream is told to trust; others count by their own. */
+/** The visitor's address. Only callers that upstream is told to trust are believed; others count by their own. */
 export const clientAddressHeader = "x-client-address";
 /** The secret by which the visitor's browser is known again: an account has signed in there, or asked for a code. */
 export const clientDeviceHeader = "x-client-device";

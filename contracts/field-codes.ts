@@ -61,7 +61,7 @@ function codeOf(issue: z.core.$ZodRawIssue): Refusal {
 export const refusalOf = (issue: Issue): Refusal =>
   isCode(issue.message) ? { code: issue.message } : codeOf(issue as z.core.$ZodRawIssue);
 
-/** The same with its path. Parse with `reportInput: true`, or an absent value cannot be told from a wrong one. */
+/** A refused value with its path. Parse with `reportInput: true`, or an absent value looks like a wrong one. */
 export const fieldError = (issue: z.core.$ZodIssue): FieldError => ({
   path: issue.path.map((part) => (typeof part === "number" ? part : String(part))),
   ...refusalOf(issue),

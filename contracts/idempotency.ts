@@ -2,7 +2,7 @@ import type { Operation } from "./operation.ts";
 
 /** The request header by which a write that is sent again is known again. */
 export const idempotencyHeader = "idempotency-key";
-/** On an answer that was given before: `true`. */
+/** The header of an answer that was given before; its value is `true`. */
 export const replayedHeader = "idempotency-replayed";
 /** What a key looks like. */
 export const idempotencyKey = /^[\w-]{16,128}$/u;

@@ -80,14 +80,14 @@ export type CallInput<O extends Operation> = Requirement<"params", Part<O, "para
   Requirement<"query", Part<O, "query", "input">> &
   Requirement<"body", Part<O, "body", "input">>;
 
-/** What a handler receives: the same, parsed. */
+/** What a handler receives: the same parts, parsed. */
 export interface HandlerInput<O extends Operation> {
   readonly params: Part<O, "params", "output">;
   readonly query: Part<O, "query", "output">;
   readonly body: Part<O, "body", "output">;
 }
 
-/** What a caller gets back. `undefined` for 204. */
+/** What a caller gets back; `undefined` for 204. */
 export type CallOutput<O extends Operation> = O["response"] extends z.ZodType ? z.output<O["response"]> : undefined;
 
 /** What a handler answers, before it is written as JSON. */

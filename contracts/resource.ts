@@ -9,14 +9,14 @@ type Shape = z.core.$ZodShape;
 interface Shared {
   /** The resource; a call's id is this and its verb: `priceLists.replace`. */
   readonly name: string;
-  /** Where its calls are, before what a row adds. */
+  /** The path of its calls; a row adds to it. */
   readonly path?: `/${string}`;
   readonly auth: Auth;
   readonly roles?: readonly Role[];
   readonly params?: Shape;
 }
 
-/** One call of a resource: an `Operation`, without what follows from the rest. */
+/** One call of a resource: an `Operation`, without what `resource` derives from the rest. */
 interface Row extends Partial<Omit<Operation, "id" | "method" | "summary" | "params" | "query" | "path">> {
   /** The method, and what comes after the resource's path: `PUT /:listId`. */
   readonly call: Method | `${Method} /${string}`;
@@ -88,9 +88,9 @@ function toOperation(shared: Shared, verb: string, { call, path, params, query, 
 }
 
 /**
- * The calls of a resource, a row each. Of each row follow: the id (of the resource's name and the verb); the parameters
- * (those that the path names, ids unless `params` says otherwise); the status (204 without a response, 201 for a `POST`,
- * 200 otherwise, unless `status` says otherwise).
+ * The calls of a resource, a row each. From each row follow: the id (from the resource's name and the verb); the
+ * parameters (those that the path names, ids unless `params` says otherwise); the status (204 without a response, 201
+ * for a `POST`, 200 otherwise, unless `status` says otherwise).
  */
 export function resource<const S extends Shared, const Rows extends Readonly<Record<string, Row>>>(
   shared: S,
@@ -103,7 +103,7 @@ export function resource<const S extends Shared, const Rows extends Readonly<Rec
   return operations as Operations<S, Rows>;
 }
 
-/** The same of a resource that staff call; `roles`, when given, are those of all of its calls. */
+/** A resource whose calls are for staff, as `resource` makes it; `roles`, when given, are those of all of its calls. */
 export const staffResource = <const S extends Omit<Shared, "auth">, const Rows extends Readonly<Record<string, Row>>>(
   shared: S,
   rows: Rows,

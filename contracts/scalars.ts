@@ -25,9 +25,9 @@ export type Language = z.infer<typeof Language>;
 export const TimeZone = z.string().min(1).max(64);
 
 /**
- * Whether the runtime knows a place's zone of this name, or it is UTC. Only of those it is sure that PostgreSQL means
- * the same: it takes `CET` for an hour without summer time and `+02:00` for two hours behind, and people `Etc/GMT+2`
- * for two ahead.
+ * Whether the runtime knows a place's zone of this name, or it is UTC. Only these names certainly mean the same to
+ * PostgreSQL: it takes `CET` for an hour without summer time and `+02:00` for two hours behind, and people take
+ * `Etc/GMT+2` for two ahead.
  */
 const isTimeZone = (name: string): boolean => {
   if (!/^(?:UTC|(?!Etc\/GMT[+-])[A-Z][\w+-]*\/[\w+/-]+)$/iu.test(name)) return false;
@@ -41,20 +41,23 @@ const isTimeZone = (name: string): boolean => {
 export const KnownTimeZone = TimeZone.refine(isTimeZone, "field.choice");
 
 /**
- * Controls, line and paragraph separators, halves of letters, and what turns the direction of the text that follows: a
- * line with one of them shows something else than it holds (Unicode TR 36, 2.10; TR 9, 2.1 to 2.3). Joiners and marks
- * of direction stay, which names are written with.
+ * Controls, line and paragraph separators, halves of letters, and characters that turn the direction of the text that
+ * follows: a line with any of these shows something else than it holds (Unicode TR 36, 2.10; TR 9, 2.1 to 2.3). Joiners
+ * and marks of direction stay, which names are written with.
  */
 const notInLine = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-/** The same for several lines, which have line feeds and tabs. */
+/** The characters that are refused in a text of several lines, where line feeds and tabs may stand. */
 const notInText = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-/** What one sees: no space, no format, no letter that is drawn as nothing. */
+/** What a reader sees: no space, no format, no letter that is drawn as nothing. */
 const seen = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u;
 
 /** Whether a text may stand in one line, and shows something if it is not empty. */
 export const isLine = (value: string): boolean => !notInLine.test(value) && (value === "" || seen.test(value));
 
-/** Free text of one line that may be empty. Refuses with `field.characters` what only looks like one, or like none. */
+/**
+ * Free text of one line that may be empty. Refuses with `field.characters` a text that only looks like one line, or
+ * like nothing.
+ */
 export const optionalLine = (max: number) => z.string().trim().max(max).refine(isLine, "field.characters");
 /** Free text of one line. */
 export const line = (max: number) => z.string().trim().min(1).max(max).refine(isLine, "field.characters");
@@ -70,7 +73,10 @@ export const text = (max: number) =>
 const asciiEmail =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]*[A-Za-z\d])$/u;
 
-/** An address with its domain in ASCII: `x@xn--mnchen-3ya.de` of `x@münchen.de`. What is no such address stays as it is. */
+/**
+ * An address with its domain in ASCII: `x@xn--mnchen-3ya.de` of `x@münchen.de`. A text that is no such address stays as
+ * it is.
+ */
 function withAsciiDomain(address: string): string {
   const [, name, domain = ""] = /^([^@]+)@([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
   if (name === undefined || /^[\u0021-\u007e]*$/u.test(domain)) return address;
@@ -79,9 +85,9 @@ function withAsciiDomain(address: string): string {
 }
 
 /**
- * An e-mail address. An international domain (`münchen.de`) is kept as mail servers know it, as browsers send it, too: so
- * one domain is one text whoever types it, and what looks alike is not. In front of the `@` are the letters of ASCII: few
- * servers take others.
+ * An e-mail address. An international domain (`münchen.de`) is kept as mail servers know it, as browsers send it, too:
+ * so one domain is one text whoever types it, and one that only looks alike is another. Only ASCII stands in front of
+ * the `@`: few servers take other letters.
  */
 export const Email = z
   .string()
@@ -91,7 +97,7 @@ export const Email = z
   .transform(withAsciiDomain)
   .pipe(z.email({ pattern: asciiEmail }).max(254));
 
-/** Of a query: what a list is searched for. */
+/** In a query: what a list is searched for. */
 export const SearchText = z.string().trim().max(maxSearch);
 
 /** A query parameter that may be repeated: `court=a&court=b`. */
@@ -109,7 +115,7 @@ const ownNetwork = [
 /** Whether an address carries nobody's name or password, and is the same wherever it is opened. */
 function isForEverybody(address: string): boolean {
   const url = URL.parse(address);
-  // What is no address has its own refusal.
+  // A text that is no address is refused elsewhere.
   if (!url) return true;
   // An address of four numbers may be a name's start otherwise: `10.example.com`.
   const isName = !/^(?:\d+(?:\.\d+){3}|\[.*\])$/u.test(url.hostname) && !/localhost\.?$/u.test(url.hostname);
@@ -121,18 +127,18 @@ export const WebAddress = z
   .url({ protocol: /^https?$/u })
   .max(2000)
   .refine(isForEverybody, "field.public_url");
-/** The same of what a page embeds. */
+/** The address of something that a page embeds: like `WebAddress`, but `https` only. */
 export const SecureWebAddress = z
   .url({ protocol: /^https$/u })
   .max(2000)
   .refine(isForEverybody, "field.public_url");
 
-/** What says that a set is still the one that a person was shown: a hash, which a decision sends back. */
+/** A hash that says whether a set is still the one that a person was shown; a decision sends it back. */
 export const Tag = z.string().max(64);
 
-/** Of a query: `true` asks what a write would do, and nothing is saved. */
+/** In a query: `true` asks what a write would do, and nothing is saved. */
 export const preview = { preview: flag.default(false) };
-/** Of a query: local dates, both inclusive; without one that side is open. */
+/** In a query: local dates, both inclusive; without one that side is open. */
 export const period = { from: LocalDate.optional(), to: LocalDate.optional() };
-/** Of a body: the version that the caller has seen; a stale one is refused, none asks nothing. */
+/** In a body: the version that the caller has seen. An older one is refused; without it nothing is checked. */
 export const seenVersion = { version: z.number().int().optional() };

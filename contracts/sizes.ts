@@ -6,7 +6,7 @@ export const maxName = 80;
 export const maxSearch = 120;
 /** Letters of the notes on a record. */
 export const maxNotes = 2000;
-/** Letters of the notes on a part of one: a payment, somebody's presence, trainings that were called off. */
+/** The most characters of a remark on a part of a record: a payment, somebody's presence, canceled trainings. */
 export const maxRemark = 500;
 /** Letters of why money does not count any more. */
 export const maxReason = 200;

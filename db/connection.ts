@@ -30,7 +30,7 @@ export function connect(
   const pool = postgres(databaseUrl, {
     max,
     connect_timeout: Math.min(connectTimeoutMs, silenceMs) / 1000,
-    // In seconds. why: the driver's own waits grow to twenty, and every query meanwhile waits along.
+    // The wait in seconds. why: the driver's own waits grow to twenty, and every query meanwhile waits along.
     backoff: (failures) => Math.random() * Math.min(0.1 * 2 ** failures, 0.5),
     onnotice: () => {},
     connection: { application_name: "dashboard", ...(statementMs !== undefined && { statement_timeout: statementMs }) },
@@ -43,7 +43,7 @@ export function connect(
 
 /** The pool. */
 export type Database = ReturnType<typeof connect>["db"];
-/** An open transaction of it. */
+/** An open transaction of a database. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Either of them. */
+/** A database or an open transaction. */
 export type Queryable = Database | Transaction;

@@ -51,8 +51,8 @@ function addressOf(dashboardUrl: string): URL {
 }
 
 /**
- * The group's rights are those that the migrations gave it. Where it could not be made then, it is asked for again:
- * the owner may have been given the right since, or an administrator has made it.
+ * The group's rights are those that the migrations gave it. Where the group could not be made then, it is asked for
+ * again: the owner may have been given the right since, or an administrator has made it.
  */
 async function ensureGroup(tx: TransactionSql): Promise<void> {
   const hasRights = async () => {
@@ -138,7 +138,7 @@ async function joinGroup(tx: TransactionSql, name: string): Promise<void> {
   );
 }
 
-/** Whether somebody can come to the database by this address. Who cannot be reached counts as somebody who cannot. */
+/** Whether somebody can come to the database by this address. A database that does not answer counts as no. */
 async function logsIn(url: string): Promise<boolean> {
   const sql: Sql = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
   try {

@@ -2,10 +2,10 @@ import type { Sql, TransactionSql } from "postgres";
 import { DatabaseTimeout, withTimeout } from "./away.ts";
 
 /**
- * The same pool, whose queries throw DatabaseTimeout unless answered within `limit` milliseconds, the wait for a
+ * The pool `sql`, with queries that throw DatabaseTimeout unless answered within `limit` milliseconds, the wait for a
  * connection included. A connection that cannot be made fails one query, and the driver lets the others wait for the
- * next one: while a database is away each page would wait longer than the one before, and when it is back the
- * abandoned queries would run first. A transaction has that time to begin.
+ * next one: while a database is away each page would wait longer than the one before, and when it is back the abandoned
+ * queries would run first. A transaction has that time to begin.
  */
 export function withQueryTimeout(sql: Sql, limit: number): Sql {
   const begin = <T>(...how: [options: string, work: Work<T>] | [work: Work<T>]) => beginInTime(sql, limit, how);
@@ -26,7 +26,7 @@ interface Cancellable {
   cancel(): unknown;
 }
 
-/** A query that gives up. It is sent with its first `then`, as before: part of another query, it never is. */
+/** A query that gives up. It is sent with its first `then`, as any other; one inside another query never is. */
 function timedQuery<Q extends Promise<unknown> & Cancellable>(query: Q, limit: number): Q {
   let answer: Promise<unknown> | undefined;
   const ask = query.then.bind(query);

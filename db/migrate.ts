@@ -4,7 +4,7 @@ import postgres from "postgres";
 import manifest from "../package.json" with { type: "json" };
 import { isMigrated, noteNeededProgram, requireOwnSchema } from "./schema-version.ts";
 
-/** Any number; the same for every process that migrates this schema. */
+/** The key of an advisory lock: any number, but the same for every process that migrates this schema. */
 const lock = 7_320_001;
 
 /**

@@ -24,7 +24,7 @@ export async function isMigrated(sql: Sql): Promise<boolean> {
 /** The schema is that of a newer program, which changed what this one would do wrong. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
-  /** By which hosts, which import no part of either program for it, know it. */
+  /** The code by which hosts, which import no part of either program for it, know this error. */
   readonly code = "NEWER_SCHEMA";
 }
 

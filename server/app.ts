@@ -57,13 +57,13 @@ export interface Dashboard {
   stop(): Promise<void>;
 }
 
-/** Whose request it is, and what is noted of it. */
+/** Whose request it is, and what is noted of the request. */
 interface RequestOrigin {
   readonly session: Session;
   readonly matched: RouteNotes;
 }
 
-/** What the routes note for the host: which of them answers, and who writes the body of a stream. */
+/** What the routes note for the host: which route answers, and who writes the body of a stream. */
 type RouteNotes = { pattern: string } & StreamedBody;
 
 /** Seconds after which something that was away may be asked for again. */
@@ -147,7 +147,7 @@ export async function createDashboard(config: DashboardConfig, startTracing?: St
       const info = infoOf(request, address);
       const start = performance.now();
       const note = (answered: number) => {
-        // why: who left gets no answer, whatever became of it; that is no failure of anything.
+        // why: a client that left gets no answer, whatever became of the request; that is no failure.
         const status = request.signal.aborted ? leftStatus : answered;
         spanFacts(span, { request, info, route: matched.pattern, status });
         noteRequest({ request, info, route: matched.pattern, status }, performance.now() - start);

@@ -100,13 +100,13 @@ function configuredKey(): string | undefined {
   return AUDIT_SIGNING_KEY?.replaceAll("\\n", "\n") || contentOf(AUDIT_SIGNING_KEY_FILE ?? "");
 }
 
-/** Who signs exports: with the environment's key, otherwise the data folder's. */
+/** The signer of exports: with the environment's key, otherwise the data folder's. */
 function signerOf(): Signer | undefined {
   const key = configuredKey() ?? contentOf(join(dataFolder, "audit-signing-key.pem"));
   return key === undefined ? undefined : createSigner(key);
 }
 
-/** Trusted keys: those that were named, otherwise the environment's or the data folder's. Never the database's. */
+/** Trusted keys: those named by the command, otherwise the environment's or the data folder's. Never the database's. */
 function publicKeys(): PublicKeys {
   const named = values["public-key"] ?? [];
   const texts = named.map((path) => {
@@ -121,7 +121,7 @@ function publicKeys(): PublicKeys {
   return texts.length > 0 ? readPublicKeys(texts.join("\n")) : new Map();
 }
 
-/** The checkpoints that were kept outside: those that were named, otherwise the configured or the data folder's file. */
+/** The checkpoints kept outside: those named by the command, otherwise the configured or the data folder's file. */
 async function readOutside(): Promise<Outside> {
   const usual = process.env.AUDIT_CHECKPOINT_FILE || join(dataFolder, "audit-checkpoints.ndjson");
   const paths = values.checkpoints ?? (positionals[1] === undefined && contentOf(usual) !== undefined ? [usual] : []);

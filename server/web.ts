@@ -37,11 +37,11 @@ export const loadBuild = (): Promise<Build> => import(new URL("build/server/inde
 
 /** How long a client may take, in milliseconds: what is slower holds a connection, and is cut. */
 export interface HttpTimeouts {
-  /** Until the last header has come. */
+  /** Milliseconds until the last header must have come. */
   readonly headers: number;
-  /** Until the whole request has come: several photos over a slow line. */
+  /** Milliseconds until the whole request must have come: several photos over a slow line. */
   readonly request: number;
-  /** Without taking anything of an answer; streams send a heartbeat far more often. */
+  /** Milliseconds without taking anything of an answer; streams send a heartbeat far more often. */
   readonly answer: number;
   /** How often it is looked at: what is too slow lives so much longer. */
   readonly check: number;

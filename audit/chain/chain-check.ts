@@ -14,9 +14,9 @@ export interface KnownCuts {
 /** What a chain is checked against. */
 export interface Proofs {
   readonly keys: PublicKeys;
-  /** Whether signatures are looked at that a later one covers, too. */
+  /** Whether signatures that a later one covers are checked, too. */
   readonly everySignature: boolean;
-  /** What was signed and kept away from the database, by place. */
+  /** Checkpoints that were signed and kept away from the database, by place. */
   readonly outside: readonly Checkpoint[];
   /** Complete before the first entry comes. */
   readonly known: KnownCuts;
@@ -24,7 +24,7 @@ export interface Proofs {
   readonly mustReach: (checkpoint: Checkpoint) => boolean;
 }
 
-/** Where a place lies in buffers: offsets of the hash in one of them, of the digest in the other; -1: it is in neither. */
+/** Where a place lies in two buffers: offset of the hash in one, of the digest in the other; -1: not there. */
 export interface PlaceOffsets {
   readonly hash: number;
   readonly digest: number;
@@ -51,7 +51,7 @@ export class ChainCheck {
   #rows = 0;
   #newest: Checkpoint | undefined;
   #broken: Break | undefined;
-  /** Nothing but links may follow. */
+  /** When true, nothing but links may follow. */
   #isClosed = false;
 
   constructor(organisationId: string, proofs: Proofs) {
@@ -146,7 +146,10 @@ export class ChainCheck {
     else this.#compare(checkpoint);
   }
 
-  /** What is wrong, when all was read. Once. What went with a cut as a whole is not missing; and links may be the end. */
+  /**
+   * Answers what is wrong with the chain, once all was read. To be called once. Rows that went with a cut as a whole
+   * are not missing, and the chain may end in links alone.
+   */
   finish(): Finding | undefined {
     if (!this.#broken && this.#rows === 0 && this.#seq === 0) this.#beginAtCut(Number.POSITIVE_INFINITY);
     if (!this.#broken) this.#follow(Number.POSITIVE_INFINITY);

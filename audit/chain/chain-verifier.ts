@@ -26,9 +26,9 @@ export class ChainVerifier {
   readonly #outside = new Map<string, Checkpoint[]>();
   readonly #cuts = new Map<string, KnownCuts>();
   readonly #chains = new Map<string, ChainCheck>();
-  /** The same chains by the bytes of the organisation's id. */
+  /** `#chains` by the bytes of the organisation's id. */
   readonly #byKey = new Map<string, ChainCheck>();
-  /** The chain of the last place, and those bytes. */
+  /** The chain of the last place; `#lastKey` has the bytes of its organisation's id. */
   #lastChain: ChainCheck | undefined;
   readonly #lastKey = Buffer.alloc(16);
   readonly #strays: Finding[] = [];
@@ -58,8 +58,8 @@ export class ChainVerifier {
   }
 
   /**
-   * A cut: where a chain may begin. Comes before all entries. One that is not signed by a known key counts for nothing,
-   * so that a beginning that it alone explains is missing.
+   * A cut: where a chain may begin. Cuts come before all entries. A cut that is not signed by a known key counts for
+   * nothing, so that a beginning that it alone explains is missing.
    */
   cut(cut: RetentionCut): void {
     if (this.#keys.size > 0 && checkCut(cut, this.#keys) !== "good") return;
@@ -103,7 +103,7 @@ export class ChainVerifier {
   }
 
   /**
-   * The same as `entry` of a place that lies in buffers, without an object for each: organisation (16 bytes) and hash
+   * Takes an entry that lies in buffers, as `entry` does, without an object for each: organisation (16 bytes) and hash
    * (32) in `places`, and the digest (32) in `rows`, or nowhere (-1).
    */
   place(

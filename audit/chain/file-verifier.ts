@@ -11,7 +11,7 @@ import type { Outside } from "./checkpoint-file.ts";
 export interface TrustedProofs {
   readonly keys: PublicKeys;
   readonly outside: Outside;
-  /** Whether signatures are looked at that a later one covers, too. */
+  /** Whether signatures that a later one covers are checked, too. */
   readonly everySignature?: boolean | undefined;
 }
 
@@ -57,7 +57,7 @@ export class FileVerifier {
       (head.organisation ?? one.organisationId) === one.organisationId;
     const checkpoints = outside.checkpoints.filter(isOurs);
     this.#outside = checkpoints.length;
-    // What is signed from here on may be of a place after the file's last row.
+    // What is signed from here on may be about a place after the file's last row.
     const [until] = [head.at, head.to].filter((at) => at != null).toSorted();
     this.#chains = new ChainVerifier({
       keys,

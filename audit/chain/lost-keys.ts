@@ -11,7 +11,7 @@ interface Mention {
   /** Two of the texts that are sealed for the person; they may be the same. */
   readonly least: string;
   readonly most: string;
-  /** Null: it is not there. */
+  /** Null: the key is not there. */
   readonly key: Buffer | null;
 }
 
@@ -40,8 +40,8 @@ const canUnseal = (person: string, key: Buffer, text: string): boolean =>
   typeof unseal(new Map([[person, key]]), text) === "string";
 
 /**
- * Each person of whom a row speaks, and who was not erased. Rows of the kind `reconciled` are copies of intents, perhaps
- * made after the person was erased, and may outlive what says so. why not by a function of ours: as in `readLog`.
+ * Each person of whom a row speaks, and who was not erased. Rows of the kind `reconciled` are copies of intents,
+ * perhaps made after the person was erased, and may outlive what says so. why not by a function of ours: see `readLog`.
  */
 const mentionsIn = (tx: TransactionSql) => tx<Mention[]>`
   with mentions as (

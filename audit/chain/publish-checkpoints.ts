@@ -6,7 +6,7 @@ import type { RetentionCut } from "../format/retention-cut.ts";
 /** Where signed statements about the log go besides the database. */
 export interface CheckpointLog {
   readonly log: Logger;
-  /** Each one is appended here, too, as a line of JSON. */
+  /** Each statement is appended here, too, as a line of JSON. */
   readonly checkpointFile?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export async function publishCheckpoints(outside: CheckpointLog, checkpoints: re
   await append(outside, checkpoints);
 }
 
-/** The same of cuts; their lines say that they are cuts. */
+/** Publishes cuts as checkpoints are published; their lines say that they are cuts. */
 export async function publishCuts(outside: CheckpointLog, cuts: readonly RetentionCut[]): Promise<void> {
   for (const cut of cuts) outside.log.info({ cut }, "audit cut");
   await append(

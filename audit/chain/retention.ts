@@ -19,9 +19,9 @@ const maxLinks = 1_000;
 
 export interface RetentionOptions extends CheckpointLog {
   readonly sql: Sql;
-  /** Who signs cuts; without a key nothing is dropped. */
+  /** The signer of cuts; without a key nothing is dropped. */
   readonly signer?: Signer | undefined;
-  /** Whole months that stay, before the one that runs; 0: all. At least 3 otherwise: the database refuses less. */
+  /** Whole months that stay, before the current one; 0: all. At least 3 otherwise: the database refuses less. */
   readonly months: number;
 }
 

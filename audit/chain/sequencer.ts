@@ -11,7 +11,7 @@ const afterFailure = 5_000;
 
 export interface SequencerOptions extends CheckpointLog {
   readonly sql: Sql;
-  /** Without it the chain grows and nothing is signed. */
+  /** Without a signer the chain grows and nothing is signed. */
   readonly signer?: Signer | undefined;
   /** Milliseconds between looks at the log. */
   readonly interval?: number;

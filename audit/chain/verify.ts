@@ -11,7 +11,7 @@ const [whole, changed, notProvable] = [0, 1, 3];
 export interface Verdict {
   /** The exit code. */
   readonly code: number;
-  /** For people. */
+  /** The verdict in words for people. */
   readonly lines: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export async function verifyDatabase(sql: Sql, { keys, outside, everySignature }
   return verdictOf(report, read, unprovenIn(report, keys.size));
 }
 
-/** The same of an exported file, without any database. Throws AuditFileError for what is none. */
+/** Checks an exported file, without any database. Throws AuditFileError when the file is no export. */
 export async function verifyFile(path: string, trusted: TrustedProofs): Promise<Verdict> {
   const started = performance.now();
   let report: FileReport;

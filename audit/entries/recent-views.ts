@@ -5,7 +5,7 @@ import { auditViews } from "#db/schema/audit-log.ts";
 /** Views of one person that follow within this time count as one reading, in milliseconds. */
 const sameReadingMs = 600_000;
 
-/** Who reads what: a staff member, and a text that names a search or an action. */
+/** Who reads what: the staff member, and a text that names the search or the action. */
 export interface ViewKey {
   readonly organisationId: string;
   readonly staffMemberId: string;

@@ -17,7 +17,7 @@ export interface DirectoryPerson {
   readonly texts: readonly string[];
 }
 
-/** Who would be erased. `searches` looked for them; `namesakes` have the same name and stay, unless they are named. */
+/** The people who would be erased, with `searches` for them; `namesakes` have the same name and stay, unless named. */
 export interface ErasurePlan {
   readonly organisationId: string;
   readonly people: readonly DirectoryPerson[];
@@ -29,7 +29,7 @@ export interface ErasurePlan {
   readonly names: readonly string[];
 }
 
-/** Who asks, as columns of the log that are sealed already, and with whose keys they are. */
+/** Who asks: columns of the log that are sealed already, and (`holding`) the people with whose keys they are. */
 export interface Eraser {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly holding: readonly string[];
@@ -180,8 +180,8 @@ async function findByName(sql: Sql, organisationId: string, names: readonly Name
 }
 
 /**
- * Searches with the beginning of a word of one of these names. Of an address only what stands before the @ names
- * somebody. why so many: what is lost of a search is what was looked for, and not that it was.
+ * Searches with the beginning of a word of one of these names. In an address only what stands before the @ names
+ * somebody. why so many: an erased search loses what was looked for, and not that there was a search.
  */
 async function findSearches(sql: Sql, organisationId: string, names: readonly NameWords[]): Promise<DirectoryPerson[]> {
   const own = await wordsOf(

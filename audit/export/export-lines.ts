@@ -74,7 +74,7 @@ interface Bounds {
   readonly linked: number;
 }
 
-/** Undefined when the organisation has no row in the period. */
+/** The bounds of an organisation's rows in the period; undefined when it has none. */
 async function boundsOf(sql: ReservedSql, organisation: string, { from, to }: Period): Promise<Bounds | undefined> {
   const [row] = await sql<{ first: string | null; last: string | null }[]>`
     select min(c.seq) as first, max(c.seq) as last
@@ -99,7 +99,7 @@ async function* chainLines(
   const cuts = await readCuts(snapshot, organisation);
   const bounds = await boundsOf(snapshot, organisation, period);
   const hasAll = period.from === null && period.to === null;
-  // Only of a chain of which nothing stays there is something to say without rows.
+  // A chain has something to say without rows only when nothing of it stays.
   const cut = bounds || !hasAll ? undefined : cuts.toSorted((a, b) => b.seq - a.seq)[0];
   if (!bounds && !cut) return;
   for (const one of cuts) yield { type: "cut", ...one };

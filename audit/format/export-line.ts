@@ -15,16 +15,16 @@ export interface ChainHead {
 export interface ExportHead {
   readonly type: "export";
   readonly format: number;
-  /** What was signed before this instant is in the file, or after its end. Not in format 1. */
+  /** The instant of the export: what was signed before is in the file, or after its end. Format 1 has none. */
   readonly at?: string;
   readonly from: string | null;
   readonly to: string | null;
   readonly organisation: string | null;
-  /** Not in format 1. */
+  /** Format 1 has none. */
   readonly chains?: readonly ChainHead[];
 }
 
-/** What is sealed in a row, in plain. It is beside the row, whose hash is over what is sealed. */
+/** What is sealed in a row, in plain. It stands beside the row, whose hash is over the sealed texts. */
 export interface Revealed {
   readonly actor_name?: PersonalText;
   readonly actor_email?: PersonalText;

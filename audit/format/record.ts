@@ -57,7 +57,7 @@ export function canonicalText(record: AuditRecord): string {
   return text;
 }
 
-/** A column in the canonical text: its length and its text, or `-`. The length of some is known without their text. */
+/** A column in the canonical text: its length and its text, or `-`. Some lengths are known without the text. */
 function partOf(name: RecordField, value: string): string {
   // why: `concat` writes every type as its text.
   const bare = value.replace(/::text$/u, "");
@@ -73,14 +73,14 @@ const canonicalOf = (texts: Partial<Record<RecordField, string>>): string =>
     .join(", ',', ")}, ',')`;
 
 /**
- * The same text as an SQL expression over `dashboard.audit_log a`. It uses built-in functions only, so that nothing in
- * the database that can be replaced takes part in a verification. The database's encoding must be UTF8.
+ * The canonical text of a row as an SQL expression over `dashboard.audit_log a`. It uses built-in functions only, so
+ * that nothing in the database that can be replaced takes part in a verification. The database's encoding must be UTF8.
  */
 export const canonicalSql = canonicalOf({});
 
 /**
- * The same over a subquery `a` of the log that has `onceColumns`, too, and is kept from being merged by `offset 0`:
- * their texts are made once and not twice, which saves a third of the time.
+ * The same expression over a subquery `a` of the log that has `onceColumns`, too, and is kept from being merged by
+ * `offset 0`: their texts are made once and not twice, which saves a third of the time.
  */
 export const canonicalOnceSql = canonicalOf({ actor_roles: "a.roles_text", changes: "a.changes_text" });
 export const onceColumns = `${recordFields.actor_roles} as roles_text, ${recordFields.changes} as changes_text`;
@@ -103,7 +103,7 @@ const link = Buffer.alloc(72);
 /** The hash of place `seq`: SHA-256 over the hash before it, `seq` as 8 bytes big-endian, and the row's digest. */
 export const linkOf = (before: Buffer, seq: number, digest: Buffer): Buffer => linkAt(before, seq, digest, 0);
 
-/** The same with the digest somewhere in a buffer. */
+/** The hash of a link as `linkOf` makes it, of a digest that lies somewhere in a buffer. */
 export function linkAt(before: Buffer, seq: number, bytes: Buffer, digest: number): Buffer {
   // why loops: each copy by a call costs more than they do, and there are two for every row.
   for (let index = 0; index < 32; index += 1) {

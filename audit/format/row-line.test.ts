@@ -26,7 +26,7 @@ const rowOf = (columns: Partial<AuditRecord>, more: object = {}): Row => {
 /** What is read of a line; undefined when it is left to JSON.parse. */
 function read(line: string | Buffer) {
   const text = Buffer.from(line);
-  // Lines before and after it, so that nothing of them may be taken for its own.
+  // There are lines before and after the row, so that none of their bytes may be taken for its own.
   const before = Buffer.from(`${JSON.stringify(rowOf({ action: "before" }))}\n`);
   const bytes = Buffer.concat([before, text, Buffer.from("\n"), before]);
   const reader = new RowLine();

@@ -19,7 +19,7 @@ const digits = new Uint8Array(256).fill(16);
 for (let value = 0; value < 16; value += 1) digits[value.toString(16).charCodeAt(0)] = value;
 
 const [quote, backslash, comma, colon, minus, zero, brace] = [0x22, 0x5c, 0x2c, 0x3a, 0x2d, 0x30, 0x7d];
-/** What is below has to be escaped in a text of JSON. */
+/** A character below this one has to be escaped in a text of JSON. */
 const firstPlain = 0x20;
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 const head = bytesOf('{"type":"row","organisation":"');

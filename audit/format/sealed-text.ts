@@ -25,7 +25,7 @@ export interface UnreadableText {
 /** A text of the log as it is read. */
 export type PersonalText = string | UnreadableText;
 
-/** Seals a text for a person. The same text is another one each time. */
+/** Seals a text for a person. The same text is sealed differently each time. */
 export function seal({ id, key }: PersonKey, text: string): string {
   const iv = randomBytes(ivLength);
   const sealing = createCipheriv(cipher, key, iv);
@@ -62,7 +62,7 @@ export function unseal(keys: ReadonlyMap<string, Buffer>, text: string): Persona
   return { redacted: "text" };
 }
 
-/** The same for any value: each text in it is read. */
+/** Unseals each text in a value of any kind. */
 export function unsealIn<T>(keys: ReadonlyMap<string, Buffer>, value: T): T;
 export function unsealIn(keys: ReadonlyMap<string, Buffer>, value: unknown): unknown {
   if (typeof value === "string") return unseal(keys, value);

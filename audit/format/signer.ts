@@ -5,7 +5,7 @@ import { cutText, type RetentionCut } from "./retention-cut.ts";
 /** Signs checkpoints with one key. */
 export interface Signer {
   readonly keyId: string;
-  /** Its public part. */
+  /** The public part of the signing key. */
   readonly keys: PublicKeys;
   sign(head: Omit<Checkpoint, "keyId" | "signature">): Checkpoint;
   signCut(cut: Omit<RetentionCut, "keyId" | "signature">): RetentionCut;
@@ -78,10 +78,10 @@ export function readPublicKeys(text: string): PublicKeys {
 export const checkSignature = (checkpoint: Checkpoint, keys: PublicKeys): SignatureCheck =>
   check(checkpointText(checkpoint), checkpoint, keys);
 
-/** The same of a cut. */
+/** Whether a cut carries the signature of the key that it names. */
 export const checkCut = (cut: RetentionCut, keys: PublicKeys): SignatureCheck => check(cutText(cut), cut, keys);
 
-/** The same of an exported file with this hash. */
+/** Whether an exported file with this hash carries the signature of the key that it names. */
 export const checkExport = (hash: string, signed: ExportSignature, keys: PublicKeys): SignatureCheck =>
   check(exportText(hash, signed.keyId), signed, keys);
 

@@ -16,7 +16,9 @@ export interface ActionRow {
   readonly seal: { readonly at: string; readonly seq: number; readonly keyId: string } | null;
 }
 
-/** One action with its rows; undefined when the organisation has none of that id. `pool`: where keys of people are read. */
+/**
+ * One action with its rows; undefined when the organisation has no such action. `pool`: where keys of people are read.
+ */
 export async function findAction(
   { db, pool }: { readonly db: Queryable; readonly pool: Sql },
   organisationId: string,

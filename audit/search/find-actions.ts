@@ -24,7 +24,7 @@ export interface FoundAction {
   readonly staffMemberId: string | null;
   readonly actorName: PersonalText;
   readonly actorEmail: PersonalText | null;
-  /** Whom the directory of people knows by these; null where they are not sealed, or erased. */
+  /** Id of the actor in the directory of people; null where name and e-mail are not sealed, or were erased. */
   readonly actorPerson: string | null;
   readonly actorRoles: readonly string[];
   readonly action: string;
@@ -80,7 +80,7 @@ export async function findActions(
   return { actions: rows.toSorted((a, b) => compareCursors(b, a)), hasMore: places.length + lost.length > limit };
 }
 
-/** As the log's rows have it. */
+/** The organisation's id as the log's rows have it. */
 const idOrNull = (organisationId: string) => (organisationId === noOrganisation ? null : organisationId);
 
 const compareCursors = (one: Cursor, other: Cursor): number =>
@@ -91,7 +91,7 @@ interface Range {
   readonly upper: Cursor;
 }
 
-/** Both ends are exclusive. */
+/** The range of a search; both ends are exclusive. */
 function rangeOf({ from, until }: ActionFilters, { before, after }: PageRange): Range {
   const lower = from ? { at: from, id: -1 } : { at: beginning, id: -1 };
   const upper = until ? { at: until, id: -1 } : { at: end, id: lastId };

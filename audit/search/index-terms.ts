@@ -17,10 +17,10 @@ export interface ActionFilters {
   readonly actions?: readonly string[] | undefined;
   readonly target?: SoughtText | undefined;
   readonly outcome?: string | undefined;
-  /** How an address begins, in small letters. */
+  /** How an e-mail address begins, in small letters. */
   readonly address?: string | undefined;
   readonly words?: readonly SoughtText[] | undefined;
-  /** From this instant on, and before that one. */
+  /** Actions from this instant on, and before that one. */
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
 }

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { noOrganisation } from "../format/record.ts";
 import type { PersonKey } from "../format/sealed-text.ts";
 
-/** By what the log knows a person. `text`: the words of what was typed; `search`: a search of the log. */
+/** By what kind of thing the log knows a person. `text`: the words of what was typed; `search`: a search of the log. */
 export type PersonKind = "account" | "athlete" | "text" | "search";
 
 /** A person whom the log is about to name. `subject`: the id, or `subjectOf` of the words. */
@@ -50,7 +50,7 @@ export class PersonDirectory {
     this.#life = life;
   }
 
-  /** The keys of people by `nameOf`. Whom the organisation's log does not know yet gets one. */
+  /** The keys of people by `nameOf`. A person whom the organisation's log does not know yet gets a key. */
   async keysOf(organisationId: string | null, people: readonly NamedPerson[]): Promise<Map<string, PersonKey>> {
     const organisation = organisationId ?? noOrganisation;
     const keys = new Map<string, PersonKey>();

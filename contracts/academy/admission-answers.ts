@@ -16,7 +16,7 @@ export type AdmissionQuestion = keyof typeof admissionAnswers;
 
 export const isAdmissionQuestion = (code: string): code is AdmissionQuestion => Object.hasOwn(admissionAnswers, code);
 
-/** Which of some answers are given. @param codes the questions that are answered */
+/** The answers as a body has them. @param codes the questions that are answered */
 export const admissionAnswered = (codes: readonly string[]) => ({
   proceedCertificate: codes.includes("document.certificate_missing"),
   proceedUnpaid: codes.includes("membership.unpaid"),

@@ -77,9 +77,9 @@ export const athleteMerges = staffResource(
       query: preview,
       body: z.object({
         intoAthleteId: Id,
-        /** What is kept of the one who goes; the rest is as it is of the one who stays. */
+        /** What is kept of the athlete who goes; the rest is as it is of the athlete who stays. */
         take: z.array(MergeField).max(MergeField.options.length).default([]),
-        /** Of the preview that was seen; null does not ask. */
+        /** The tag of the preview that was seen; null: nothing is checked. */
         tag: Tag.nullable().default(null),
       }),
       response: z.object({

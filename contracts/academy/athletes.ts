@@ -82,7 +82,7 @@ export const Athlete = z
 export type Athlete = z.infer<typeof Athlete>;
 
 /**
- * `proceedDuplicate` answers `athlete.possible_duplicate`: they are two people of one name and birthday;
+ * `proceedDuplicate` answers `athlete.possible_duplicate`: the two athletes are two people of one name and birthday;
  * `proceedTaxId` answers `athlete.tax_id_differs`: the tax code is as it was given out.
  */
 export const athleteProceeds = {
@@ -110,7 +110,7 @@ export const athletes = staffResource(
       query: {
         search: SearchText.optional(),
         id: repeated(Id).optional(),
-        /** Those who have a membership, whatever its state; or those who have none. */
+        /** Only athletes who have a membership, whatever its state (`any`), or only those who have none (`none`). */
         membership: z.enum(["none", "any"]).optional(),
         ...pageQuery(100, 20),
       },

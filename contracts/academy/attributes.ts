@@ -13,8 +13,8 @@ export const AttributeCode = z.enum(["levels", "groups"]).meta({ id: "AttributeC
 export type AttributeCode = z.infer<typeof AttributeCode>;
 
 /**
- * A level or a group; `order` counts from 0. `athletes` are those whose membership is accepted, `memberships` all that
- * have it, whatever their state; `courses` are those of it.
+ * A level or a group; `order` counts from 0. `athletes` are those whose membership is accepted, `memberships` are all
+ * that have it, whatever their state; `courses` are the courses for it.
  */
 export const AttributeValue = z
   .object({

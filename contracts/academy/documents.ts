@@ -28,9 +28,9 @@ export const AthleteDocument = z
     issuedOn: LocalDate.nullable(),
     expiresOn: LocalDate.nullable(),
     notes: z.string(),
-    /** As if it were the current one of its type. */
+    /** The state that it would have as the current document of its type. */
     state: DocumentState,
-    /** Whether it is: only current ones count. */
+    /** Whether it is the current document of its type: only current ones count. */
     isCurrent: z.boolean(),
     createdAt: Instant,
     createdBy: By.nullable(),
@@ -50,7 +50,7 @@ const dates = {
 export const DocumentBody = z
   .object({
     type: DocumentType,
-    /** A file of `POST /files` that the caller uploaded; without one the paper is kept elsewhere. */
+    /** A file of `POST /files` that the caller uploaded; null: the paper is kept elsewhere. */
     mediaId: Id.nullable().default(null),
     ...dates,
   })
@@ -67,7 +67,7 @@ export const DueDocument = z
     state: DocumentState,
     documentId: Id.nullable(),
     expiresOn: LocalDate.nullable(),
-    /** When somebody was last reminded or told of it. */
+    /** When somebody was last reminded or told of the document. */
     toldAt: Instant.nullable(),
     /** How many people would be written to: those with an address. */
     recipients: z.number().int(),

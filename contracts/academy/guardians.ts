@@ -27,7 +27,7 @@ const person = {
   province: optional(60),
 };
 
-/** What a guardian is to one athlete. An athlete has one payer at most: another one takes the place. */
+/** What a guardian is to one athlete. An athlete has at most one payer: a new one takes the place of the old. */
 const bond = { relation: Relation, isPayer: z.boolean(), receivesMail: z.boolean() };
 
 export const Guardian = z
@@ -39,7 +39,7 @@ export type Guardian = z.infer<typeof Guardian>;
 export const AthleteGuardian = Guardian.extend({ ...bond, others: z.number().int() }).meta({ id: "AthleteGuardian" });
 export type AthleteGuardian = z.infer<typeof AthleteGuardian>;
 
-/** One who is new to the club. */
+/** A guardian who is new to the club. */
 export const NewGuardian = z
   .object(person)
   .partial()
@@ -48,7 +48,7 @@ export const NewGuardian = z
   .meta({ id: "NewGuardian" });
 export type NewGuardian = z.output<typeof NewGuardian>;
 
-/** One who is there already, as a sibling's guardian. */
+/** A guardian whom the club already has, such as a sibling's. */
 export const KnownGuardian = z.object({ guardianId: Id, ...bond }).meta({ id: "KnownGuardian" });
 
 /** Athletes who share a guardian with one, the athlete included, by name. */
@@ -60,7 +60,7 @@ export const Relative = z
     birthDate: LocalDate.nullable(),
     membershipId: Id.nullable(),
     status: MembershipStatus.nullable(),
-    /** What is to be paid for them, by currency; nothing when nothing is. */
+    /** What is to be paid for these athletes, by currency; empty when nothing is. */
     open: z.array(OpenSums),
     /** The debits of which that is. */
     debitIds: z.array(Id),

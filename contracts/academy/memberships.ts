@@ -50,7 +50,7 @@ const memberAthlete = AthleteSummary.extend({
 export const MembershipChecks = z
   .object({
     guardian: z.enum(["ok", "missing", "notNeeded"]),
-    /** Those that the organisation requires. */
+    /** The documents that the organisation requires. */
     documents: z.array(z.object({ type: DocumentType, state: DocumentState })),
     /** Other athletes that may be the same person: the tax code, or names and birth date. */
     duplicates: z.array(Id),
@@ -71,8 +71,9 @@ export type MembershipChecks = z.infer<typeof MembershipChecks>;
 
 /**
  * An athlete's bond with the club, as lists show it. `documents` is the worst state of those that the club requires.
- * `open` is what is to be paid for them, by currency: sales, reservations and entries of teams that they lead, as the list
- * of what is to be collected has it. `paymentState` is of approved sales. `currency` is the club's. `decidedAt`: of the last decision; null while it waits for one.
+ * `open` is what is to be paid for them, by currency: sales, reservations and entries of teams that they lead, as in
+ * the list of what is to be collected. `paymentState` is of approved sales. `currency` is the club's. `decidedAt` is
+ * when the last decision was taken; null while the membership waits for one.
  */
 export const MembershipSummary = z
   .object({
@@ -91,7 +92,7 @@ export const MembershipSummary = z
     requestedAt: Instant,
     decidedAt: Instant.nullable(),
     version: z.number().int(),
-    /** With `include=checks`. */
+    /** Only with `include=checks`. */
     checks: MembershipChecks.optional(),
   })
   .meta({ id: "MembershipSummary" });
@@ -169,7 +170,7 @@ export const membershipFilters = {
   levelId: repeated(Id).optional(),
   groupId: repeated(Id).optional(),
   siteId: repeated(Id).optional(),
-  /** Of those that the club requires; where it requires none, of the medical certificate. */
+  /** States of the documents that the club requires; where it requires none, of the medical certificate. */
   documents: repeated(z.enum(["missing", "expired", "expiring"])).optional(),
   paymentState: repeated(PaymentState).optional(),
   minor: flag.optional(),
@@ -242,7 +243,7 @@ export const memberships = staffResource(
       summary: "Begin the membership of an athlete, known or new",
       body: z
         .object({
-          /** One of the two: somebody whom the club knows, or somebody new. */
+          /** Exactly one of the two: `athleteId`, whom the club knows, or `athlete`, somebody new. */
           athleteId: Id.optional(),
           athlete: AthleteBody.optional(),
           status: z.enum(["pending", "accepted"]).default("accepted"),
@@ -294,7 +295,7 @@ export const memberships = staffResource(
         groupIds: groupIds.optional(),
         siteIds: groupIds.optional(),
         notes: text(maxMembershipNotes).optional(),
-        /** Of a revocation: what is still owed is written off. */
+        /** With a revocation: what is still owed is written off. */
         writeOff: z.boolean().default(false),
         ...seenVersion,
       }),

@@ -18,10 +18,10 @@ export type MessageState = z.infer<typeof MessageState>;
 export const Message = z
   .object({
     id: Id,
-    /** Null: a guest, who plays in a team and is no athlete of the club. */
+    /** Null: the message went to a guest, who plays in a team and is no athlete of the club. */
     athlete: z.object({ id: Id, name: z.string() }).nullable(),
     membershipId: Id.nullable(),
-    /** Whom it was written to; of a guest the address. */
+    /** The name of the person written to; for a guest the address. */
     recipient: z.string(),
     email: z.string().nullable(),
     /** What it is about: `document.reminder`, `payment.reminder`, `staff.message`. */
@@ -29,7 +29,7 @@ export const Message = z
     subject: z.string(),
     body: z.string(),
     state: MessageState,
-    /** Null: the system, by itself. */
+    /** Who sent the message; null: the system, by itself. */
     sentBy: z.string().nullable(),
     createdAt: Instant,
     mailedAt: Instant.nullable(),

@@ -13,20 +13,21 @@ import { maxAthletesOfTraining } from "./training-sizes.ts";
 
 /**
  * By what somebody is in a training: a standing place of the course, a gift of the staff, an open day, on trial, or a
- * token. A badge must be there and is not spent. On trial comes who is no member yet: their request waits for a decision.
+ * token. A badge must be there and is not spent. Somebody who is no member yet comes on trial: their request waits for
+ * a decision.
  */
 export const accesses = ["course", "free", "openDay", "trial", ...entryCoins] as const;
 export const Access = z.enum(accesses).meta({ id: "TrainingAccess" });
 export type Access = z.infer<typeof Access>;
 
-/** Somebody to call: who answers for a minor, else the athlete. */
+/** Somebody to call: a guardian of a minor, else the athlete. */
 const Emergency = z.object({ name: z.string(), phoneNumber: z.string() }).meta({ id: "EmergencyContact" });
 
 /**
  * Somebody in a training. `isPresent`: null until it is marked. `tokenSpent`: a token was spent to be in, and not given
- * back. `beyondCapacity`: let in although it was full; `late`: once it had begun. `withdrawable`: whether the reader may take
- * them out now. `paymentState` is told to the board only; `emergency` to coaches from a day before their training until a
- * day after it.
+ * back. `beyondCapacity`: let in although the training was full; `late`: let in once it had begun. `withdrawable`:
+ * whether the reader may take them out now. `paymentState` is told to the board only; `emergency` to coaches from a day
+ * before their training until a day after it.
  */
 export const Participant = z
   .object({
@@ -61,16 +62,16 @@ export const Recovery = z
 export type Recovery = z.infer<typeof Recovery>;
 
 /**
- * By what a withdrawal gives back: the training's rules; as though it were in time, and tokens whatever the rules; or
- * nothing.
+ * What a withdrawal gives back: what the training's rules say; as though it were in time, and tokens whatever the
+ * rules; or nothing.
  */
 export const refundChoices = ["rule", "always", "never"] as const;
 export const RefundChoice = z.enum(refundChoices).meta({ id: "WithdrawalRefund" });
 export type RefundChoice = z.infer<typeof RefundChoice>;
 
 /**
- * What a withdrawal brings. `cutOffAt` is exclusive. `coins` come back to their batches; `usable`: they still count then.
- * Who had a place by the course gets the recovery that an absence told at that moment would bring.
+ * What a withdrawal brings. `cutOffAt` is exclusive. `coins` come back to their batches; `usable`: they still count
+ * then. Somebody who had a place by the course gets the recovery that an absence told at that moment would bring.
  */
 export const UnsubscriptionRefund = z
   .object({
@@ -85,10 +86,11 @@ export const UnsubscriptionRefund = z
 export type UnsubscriptionRefund = z.infer<typeof UnsubscriptionRefund>;
 
 /**
- * By what an athlete could be let in: the course, the open day that a training is of, a gift, each coin that the training
- * takes, and others of which the wallet holds some. `balance` is what it holds; null: no token is needed. `usual`: by what
- * they come, at most one: their standing place, the open day, or the first coin of the training's of which there is one.
- * Who is no member comes by the open day or on trial only.
+ * The ways in which an athlete could be let in: by the course, the open day that the training belongs to, a gift, each
+ * coin that the training takes, and other coins of which the wallet holds some. `balance` is what the wallet holds;
+ * null: no token is needed. `usual` marks the way in which the athlete comes, at most one: their standing place, the
+ * open day, or the first of the training's coins that they have. An athlete who is no member comes by the open day or
+ * on trial only.
  */
 export const AccessOption = z
   .object({ access: Access, balance: z.number().int().nullable(), usual: z.boolean() })

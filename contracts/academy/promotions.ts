@@ -19,7 +19,7 @@ export const minPackages = 2;
 /** How many promotions an organisation has at most. */
 export const maxPromotions = 500;
 
-/** What a promotion does to the list price: hundredths of a percent off, or a price of its own in minor units. */
+/** What a promotion does to the list price: hundredths of a percent off, or another price in minor units. */
 export const Discount = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("percentage"),
@@ -31,7 +31,7 @@ export type Discount = z.infer<typeof Discount>;
 
 const parts = {
   name: line(80),
-  /** Who has this package may buy the target at the promotion's price. */
+  /** An athlete who has this package may buy the target at the promotion's price. */
   triggerTemplateId: Id,
   targetTemplateId: Id,
   discount: Discount,

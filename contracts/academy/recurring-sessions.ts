@@ -29,7 +29,7 @@ export const RecurringSession = z
     startAt: WallTime,
     endAt: WallTime,
     site: z.object({ id: Id, name: z.string() }),
-    /** Null: the whole site, or nowhere in particular. */
+    /** The field of the site; null: the whole site, or nowhere in particular. */
     siteField: z.object({ id: Id, name: z.string() }).nullable(),
     coaches: z.array(Coach),
     minAthletes: z.number().int(),
@@ -65,8 +65,9 @@ export const RecurringSessionBody = z
 export type RecurringSessionBody = z.output<typeof RecurringSessionBody>;
 
 /**
- * What another set of standing athletes changes. `trainings` are those not begun from `from` on; their `refused` names who
- * could not be taken in, and why. `refused` of the plan names who is asked about: none of it is saved before the answers.
+ * What another set of standing athletes changes. `trainings` are those from `from` on that have not begun; their
+ * `refused` names the athletes who could not be taken in, and why. `refused` of the plan names the athletes about whom
+ * staff are asked: nothing is saved before the answers.
  */
 export const ParticipantsPlan = z
   .object({
@@ -166,7 +167,7 @@ export const recurringSessions = staffResource(
       query: preview,
       body: z.object({
         participants: z.array(Id).max(maxAthletesOfTraining),
-        /** From this local date on; absent: from now on. */
+        /** The change counts from this local date on; absent: from now on. */
         from: LocalDate.nullable().default(null),
         proceedBeyondCapacity: z.boolean().default(false),
         proceedWeekly: z.boolean().default(false),

@@ -34,21 +34,20 @@ export type SalePlan = z.infer<typeof SalePlan>;
 /**
  * What staff sell. A sale freezes the package's name, price and coins, and the promotion: later changes of these change
  * nothing that was sold. Without `coverage` the package says it; without `plan` one instalment over the rest is due on
- * `transactionDate` plus the package's `dueDays`. `promotionId` and `discounted` exclude each other. `payNow` collects at
- * once, all that is asked when it names no amount; the plan is made of what is left.
- * `proceedAlreadyHas` answers the 409 `subscription.already_has`, `proceedCoverageOver` `subscription.coverage_over`,
- * `proceedSiteMismatch` `subscription.site_mismatch`, `proceedWeekly` `subscription.too_many_sessions`,
- * `proceedBeyondCapacity` `subscription.course_full`, and the answers of admission what the course asks. With a course the
- * sale enrols: the athlete stands in the weekly
- * sessions, and in those of their trainings that have not begun, none before the coverage.
+ * `transactionDate` plus the package's `dueDays`. `promotionId` and `discounted` exclude each other. `payNow` collects
+ * at once, all that is asked when it names no amount; the plan is made of what is left. `proceedAlreadyHas` answers the
+ * 409 `subscription.already_has`, `proceedCoverageOver` `subscription.coverage_over`, `proceedSiteMismatch`
+ * `subscription.site_mismatch`, `proceedWeekly` `subscription.too_many_sessions`, `proceedBeyondCapacity`
+ * `subscription.course_full`, and the admission answers what the course asks. With a course the sale enrols: the
+ * athlete stands in the weekly sessions, and in those of their trainings that have not begun, none before the coverage.
  */
 export const SubscriptionBody = z
   .object({
     templateId: Id,
     courseId: Id.nullable().default(null),
     /**
-     * In which weekly sessions of the course the athlete is to stand. Null: in all, when the course has no more of them
-     * than are included. None: the place is to be found later.
+     * In which weekly sessions of the course the athlete is to stand. Null: in all, when the course has no more
+     * sessions than are included. An empty list: the place is to be found later.
      */
     sessionIds: z.array(Id).max(maxSessionsOfCourse).nullable().default(null),
     /** Local date of the sale, not after today; today when it is null. */

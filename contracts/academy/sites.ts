@@ -68,7 +68,7 @@ const parts = {
   timeZone: KnownTimeZone,
   locationId: Id.nullable(),
   fields: z.array(SiteFieldBody).max(maxSiteFields),
-  /** Of a site without a location only. */
+  /** Closed dates of a site without a location; at a location its closing days count. */
   closedDates: z.array(LocalDate).max(maxClosedDates),
 };
 
@@ -95,7 +95,7 @@ const saveErrors = [
 
 const board: readonly Role[] = ["manager", "boardMember"];
 const trainers: readonly Role[] = [...board, "coach"];
-/** Who runs open days finds their trainings by site. */
+/** Event managers run open days, and find the trainings for them by site. */
 const planners: readonly Role[] = [...trainers, "eventManager"];
 
 export const sites = staffResource(
@@ -130,9 +130,9 @@ export const sites = staffResource(
       summary: "Close a site; `preview` tells what that concerns",
       query: preview,
       body: z.object({
-        /** What becomes of trainings that are planned there; asked only when there are some. */
+        /** What becomes of trainings that are planned at the site; asked only when there are some. */
         trainings: z.enum(["keep", "cancel"]).nullable().default(null),
-        /** Of what was shown; something else by now is asked again. */
+        /** The tag of what was shown; when that has changed meanwhile, the caller is asked again. */
         tag: Tag.optional(),
       }),
       status: 200,

@@ -3,6 +3,6 @@
 /** Instalments of an equal plan, which is made for a sale, at most. */
 export const maxEqualInstalments = 24;
 
-/** How many fields a site has at most, and days on which it is closed. */
+/** How many fields, and how many closed days, a site has at most. */
 export const maxSiteFields = 50;
 export const maxClosedDates = 400;

@@ -7,11 +7,13 @@ export const MembershipStatus = z
   .meta({ id: "MembershipStatus" });
 export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
-/** Of the current document of a type; `expiring` within 30 days, by the organisation's date. */
+/** The state of the current document of a type; `expiring` within 30 days, by the organisation's date. */
 export const DocumentState = z.enum(["valid", "expiring", "expired", "missing"]).meta({ id: "DocumentState" });
 export type DocumentState = z.infer<typeof DocumentState>;
 
-/** Of what a member owes: `debtor` once an unpaid instalment's date has passed, `pending` while something remains. */
+/**
+ * What a member's debts amount to: `debtor` once an unpaid instalment is overdue, `pending` while something remains.
+ */
 export const PaymentState = z.enum(["fine", "pending", "debtor"]).meta({ id: "PaymentState" });
 export type PaymentState = z.infer<typeof PaymentState>;
 
@@ -25,7 +27,7 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 export const Origin = z.enum(["app", "dashboard"]).meta({ id: "Origin" });
 export type Origin = z.infer<typeof Origin>;
 
-/** What became of the items of a bulk call: each stands in one of the two. */
+/** What became of the items of a bulk call: each is in one of the two lists. */
 export const BulkResult = z
   .object({
     done: z.array(z.uuid()),

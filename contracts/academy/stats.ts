@@ -11,7 +11,7 @@ export const maxStatsMonths = 60;
 /** How many of today's trainings the home page names. */
 export const nextTrainingsShown = 5;
 
-/** By what members are counted. */
+/** The attributes by which members are counted. */
 export const MembershipsBy = z
   .enum(["month", "status", "level", "group", "site", "package", "gender", "age", "course"])
   .meta({ id: "MembershipsBy" });
@@ -32,9 +32,9 @@ export type MembershipFigure = z.infer<typeof MembershipFigure>;
 
 /**
  * Members of a row, by the organisation's dates. `total` are accepted at its end, `minors` those of them under 18 then.
- * `joined` and `left` are steps into `accepted` and out of it, each time that somebody takes one; `accepted` are the
- * joined ones that were not reactivated. By status, the same of that status: how many have it, got it, lost it. Level,
- * group, site, package and course are those of today, since they have no history.
+ * `joined` and `left` are steps into `accepted` and out of it, each time that somebody takes such a step; `accepted`
+ * are the joined ones that were not reactivated. By status the counts are about that status: how many have it, got it,
+ * lost it. Level, group, site, package and course are today's, since they have no history.
  */
 const membersCount = {
   total: z.number().int(),
@@ -57,8 +57,8 @@ export const MoneyStats = z.object({ key: z.string(), label: z.string(), ...mone
 export type MoneyStats = z.infer<typeof MoneyStats>;
 
 /**
- * Scheduled trainings of a row, by the dates of their sites, and who was in them: `places` that there were, `booked` of
- * those who did not withdraw; who is neither present nor absent has not been marked.
+ * Scheduled trainings of a row, by the dates of their sites, and who was in them: `places` are all that there were,
+ * `booked` those taken by people who did not withdraw; somebody who is neither present nor absent has not been marked.
  */
 const attendanceCount = {
   trainings: z.number().int(),
@@ -98,16 +98,16 @@ const errors = [
   "stats.range_too_long", // 422, with `max` months
 ] as const;
 
-/** What money is counted. Without `kind` it is all that the cash book has. */
+/** What money is counted. Without `kind`, everything in the cash book counts. */
 const moneyQuery = { ...period, aggregateBy: MoneyBy.default("month"), kind: repeated(DebitKind).optional() };
 const membershipsQuery = { ...period, aggregateBy: MembershipsBy.default("month") };
 const attendanceQuery = { ...period, aggregateBy: AttendanceBy.default("month") };
 
 /**
- * Figures over a period; without `from` it begins eleven months before the month of its end, without `to` it ends today.
- * The key of a row is the month (`yyyy-MM`), the weekday (1 is Monday), the word or the id of what it is about; `none`:
- * of those that have nothing such. `label` is the name of what has an id. Where one may have several (groups, sites,
- * packages, courses, coaches) rows overlap and do not add up to `totals`.
+ * Figures over a period; without `from` it begins eleven months before the month of its end, without `to` it ends
+ * today. The key of a row is the month (`yyyy-MM`), the weekday (1 is Monday), the word or the id of what it is about;
+ * `none` is the row of all that have no such thing. `label` is the name of what has an id. Where somebody may have
+ * several (groups, sites, packages, courses, coaches) rows overlap and do not add up to `totals`.
  */
 export const stats = staffResource(
   { name: "stats", path: "/promoters/stats", roles: boardRoles },
@@ -120,7 +120,7 @@ export const stats = staffResource(
         aggregateBy: MembershipsBy,
         ...answered,
         data: z.array(MembershipStats),
-        /** Of accepted members, each counted once. */
+        /** The totals count accepted members, each once. */
         totals: z.object(membersCount),
       }),
       errors,
@@ -189,7 +189,10 @@ export const stats = staffResource(
         requests: z.number().int().nullable(),
         /** Subscriptions that wait for approval. */
         toApprove: z.number().int().nullable(),
-        /** Of approved subscriptions: instalments whose day has passed, of how many sales, and those due within a week. */
+        /**
+         * Money of approved subscriptions: overdue instalments, of how many sales (`overdueCount`), and instalments due
+         * within a week.
+         */
         money: z
           .array(z.object({ currency: CurrencyCode, overdue: Cents, overdueCount: z.number().int(), dueWeek: Cents }))
           .nullable(),

@@ -6,8 +6,8 @@ import { Approval, Origin, PaymentState, SubscriptionStatus } from "./states.ts"
 import { TemplateType } from "./subscription-templates.ts";
 
 /**
- * Sums over all that match, of one currency; minor units. What was rejected or canceled asks nothing and is in no sum but
- * `collected`. `total` is the list price of what stands. `overdue` and `dueThisMonth` count approved ones only.
+ * Sums over all that match, of one currency; minor units. A rejected or canceled sale asks nothing and is in no sum but
+ * `collected`. `total` is the list price of the others. `overdue` and `dueThisMonth` count approved sales only.
  */
 export const SubscriptionTotals = DebitSums.extend({
   count: z.number().int(),
@@ -16,12 +16,12 @@ export const SubscriptionTotals = DebitSums.extend({
   overdue: Cents,
   /** Unpaid instalments of this calendar month, today's date and its past days included. */
   dueThisMonth: Cents,
-  /** How many wait for approval. */
+  /** How many sales wait for approval. */
   toApproveCount: z.number().int(),
 }).meta({ id: "SubscriptionTotals" });
 export type SubscriptionTotals = z.infer<typeof SubscriptionTotals>;
 
-/** The filters that the list and the download share. Without `status` canceled ones are left out. */
+/** The filters that the list and the download share. Without `status`, canceled sales are left out. */
 export const subscriptionFilters = {
   search: SearchText.optional(),
   id: repeated(Id).optional(),
@@ -35,15 +35,15 @@ export const subscriptionFilters = {
   paymentState: repeated(PaymentState).optional(),
   origin: repeated(Origin).optional(),
   promotionId: repeated(Id).optional(),
-  /** By transaction date, both inclusive. */
+  /** Only sales with a transaction date between these dates, both inclusive. */
   from: LocalDate.optional(),
   to: LocalDate.optional(),
-  /** Those that have an unpaid instalment due between these dates, both inclusive. */
+  /** Only sales that have an unpaid instalment due between these dates, both inclusive. */
   dueFrom: LocalDate.optional(),
   dueTo: LocalDate.optional(),
-  /** Those with an announced payment that staff have not confirmed. */
+  /** Only sales with an announced payment that staff have not confirmed. */
   toVerify: flag.optional(),
-  /** Those of which the ledger holds such an entry between two dates, both inclusive; canceled ones, too. */
+  /** Only sales with such an entry in the ledger between the two dates, both inclusive; canceled sales, too. */
   moved: z.enum(["charged", "collected", "writtenOff"]).optional(),
   movedFrom: LocalDate.optional(),
   movedTo: LocalDate.optional(),

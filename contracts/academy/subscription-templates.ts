@@ -33,7 +33,7 @@ const Coins = z
   .max(packageCoins.length)
   .refine((coins) => new Set(coins.map(({ type }) => type)).size === coins.length, "field.invalid");
 
-/** How long what is sold lasts, from the day on which it is sold unless its sale says otherwise. */
+/** How long a sold package lasts, from the day on which it is sold unless its sale says otherwise. */
 export const TemplateCoverage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("timeFrame"), timeFrameId: Id }),
@@ -42,14 +42,14 @@ export const TemplateCoverage = z.discriminatedUnion("kind", [
 ]);
 export type TemplateCoverage = z.infer<typeof TemplateCoverage>;
 
-/** When its coins run out: with the coverage (never, where there is none), or days after they were credited. */
+/** When a package's coins run out: with the coverage (never, without one), or days after they were credited. */
 export const TokenExpiry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("coverageEnd") }),
   z.object({ kind: z.literal("days"), days: z.number().int().min(1).max(1095) }),
 ]);
 export type TokenExpiry = z.infer<typeof TokenExpiry>;
 
-/** Equal instalments that a sale of it starts with. */
+/** The equal instalments with which a sale of the package starts. */
 export const TemplatePlan = z.object({
   count: z.number().int().min(2).max(24),
   everyMonths: z.number().int().min(1).max(3),
@@ -60,10 +60,10 @@ const parts = {
   name: line(80),
   type: TemplateType,
   description: text(2000),
-  /** What is practised, as receipts say it, where its course names no other; null: the club's own. */
+  /** The sport that is practised, as receipts say it, where its course names no other; null: the club's own. */
   sportId: Id.nullable(),
   visibility: TemplateVisibility,
-  /** Of a site-restricted one; others have none, whatever is sent. */
+  /** The sites of a site-restricted package; other packages have none, whatever is sent. */
   siteIds: z.array(Id).max(100),
   price: z.number().int().min(0).max(maxTemplatePrice),
   currency: CurrencyCode,
@@ -72,24 +72,24 @@ const parts = {
   coins: Coins,
   /** Entries of a spot training package; a course subscription has none, whatever is sent. */
   sessions: amount,
-  /** Trainings a week of a course subscription; 0: those of its course. Others have none, whatever is sent. */
+  /** Trainings a week of a course subscription; 0: as many as its course has. Other packages have none. */
   weeklySessions: z.number().int().min(0).max(14),
   /** Absences that may be made up for. */
   recoveries: amount,
-  /** Courses that a course subscription is of, one of which is chosen when it is sold; none: any course, or none. */
+  /** The courses of a course subscription, one of which is chosen when it is sold; empty: any course, or no course. */
   courseIds: z.array(Id).max(100),
   tokenExpiry: TokenExpiry,
   coverage: TemplateCoverage,
   plan: TemplatePlan.nullable(),
-  /** How often an athlete may have it; 0: as often as they like. Canceled and rejected ones do not count. */
+  /** How often an athlete may have the package; 0: as often as they like. Canceled and rejected sales do not count. */
   maxPurchases: z.number().int().min(0).max(1000),
   purchasableInApp: z.boolean(),
-  /** When it can be bought in the app, both inclusive; null leaves that side open. */
+  /** Between which dates the package can be bought in the app, both inclusive; null leaves that side open. */
   appFrom: LocalDate.nullable(),
   appTo: LocalDate.nullable(),
 };
 
-/** A package to add. What is not said is as of a plain one. */
+/** A package to add. What is left out has the value of a plain package. */
 export const SubscriptionTemplateBody = z
   .object({
     ...parts,
@@ -132,7 +132,7 @@ export const SubscriptionTemplate = z
   .meta({ id: "SubscriptionTemplate" });
 export type SubscriptionTemplate = z.infer<typeof SubscriptionTemplate>;
 
-/** How many there are of each visibility, whatever the visibility that was asked for. */
+/** How many packages there are of each visibility, whatever the visibility that was asked for. */
 const Counts = z.record(TemplateVisibility, z.number().int());
 
 const saveErrors = [

@@ -25,7 +25,7 @@ import { Approval, BulkResult, Origin, PaymentState, SubscriptionStatus } from "
 import { SubscriptionSort, SubscriptionTotals, subscriptionFilters } from "./subscription-list.ts";
 import { TemplateType } from "./subscription-templates.ts";
 
-/** How many are sold to or acted on at once. */
+/** How many subscriptions one call sells or changes at most. */
 export const maxSubscriptionIds = 200;
 const bulkIds = z
   .array(Id)
@@ -56,7 +56,7 @@ export const SubscriptionSummary = z
     origin: Origin,
     approval: Approval,
     status: SubscriptionStatus,
-    /** Nothing is owed any more, and something was collected or nothing was asked. */
+    /** True when nothing is owed any more, and something was collected or nothing was asked. */
     paid: z.boolean(),
     paymentStatus: PaymentStatus,
     paymentState: PaymentState,
@@ -86,7 +86,7 @@ export const Subscription = SubscriptionSummary.omit({ debitId: true, price: tru
         isStanding: z.boolean(),
       }),
     ),
-    /** Trainings of them that have not begun, in which the athlete is by the course. */
+    /** Trainings of these sessions that have not begun, in which the athlete is by the course. */
     trainingsAhead: z.number().int(),
     debit: Debit,
     coins: z.array(z.object({ type: CoinType, amount: z.number().int(), remaining: z.number().int() })),
@@ -97,7 +97,7 @@ export const Subscription = SubscriptionSummary.omit({ debitId: true, price: tru
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** What staff do with several: collect or take it back, then decide or close. */
+/** What staff do with several subscriptions: collect or take it back, then decide or close. */
 export const BulkPatch = z
   .object({
     ids: bulkIds,
@@ -108,8 +108,8 @@ export const BulkPatch = z
     paidOn: LocalDate.nullable().default(null),
     reason: line(maxReason).nullable().default(null),
     /**
-     * Of approvals: answers to what the course asks, to `subscription.course_full` and `subscription.too_many_sessions`, and
-     * of what a sale is asked, too.
+     * Only for approvals: the answers to what the course asks, to `subscription.course_full` and
+     * `subscription.too_many_sessions`, and to what a sale is asked, too.
      */
     ...admissionProceeds,
     proceedBeyondCapacity: z.boolean().default(false),
@@ -183,7 +183,7 @@ export const subscriptions = staffResource(
       response: BulkResult,
       errors: [
         "payment.day_ahead", // 422
-        // Of single ones, in `failed`:
+        // Codes of single subscriptions, in `failed`:
         "subscription.nothing_owed",
         "subscription.nothing_collected",
         "subscription.membership_not_accepted",

@@ -2,7 +2,7 @@
 
 /** The coin types that let one into a training, as a course names them in order. */
 export const entryCoins = ["gold", "silver", "bronze", "voucher", "badge", "recovery"] as const;
-/** Until when one withdraws in time: see `CutOff`. */
+/** Until when athletes withdraw in time: see `CutOff`. */
 export const cutOffs = [
   "start",
   "1h",
@@ -17,9 +17,9 @@ export const cutOffs = [
   "previousDay12:00",
   "twoDaysBefore23:59",
 ] as const;
-/** Whether an absence brings a recovery, and by what. */
+/** Whether an absence brings a recovery, and how it is paid for. */
 export const recoveryKinds = ["none", "free", "voucher"] as const;
-/** How long a recovery counts: to the end of the course, or for some days. */
+/** How long a recovery counts: to the end of the course, or for so many days. */
 export const recoveryExpiries = ["courseEnd", "30", "60", "90"] as const;
 /** How many hours before the start athletes are reminded; 0: not at all. */
 export const reminderHours = [0, 2, 12, 24, 48] as const;

@@ -60,7 +60,7 @@ export const TrainingCourse = z
     description: z.string(),
     level: z.object({ id: Id, name: z.string() }).nullable(),
     gender: CourseGender,
-    /** What is practised, as receipts say it; null: the club's own. */
+    /** The sport that is practised, as receipts say it; null: the club's own. */
     sportId: Id.nullable(),
     startAt: LocalDate,
     endAt: LocalDate,
@@ -90,7 +90,7 @@ const parts = {
   color: Color,
   coachIds: z.array(Id).max(maxCoaches),
   ...trainingRulesBody,
-  /** In how many weekly sessions an athlete stands at most, unless staff proceed. */
+  /** How many weekly sessions an athlete stands in at most, unless staff proceed. */
   includedWeeklySessions: z.number().int().min(1).max(14),
   /** Credited once, with the first standing place or the approved package; they expire with the course. */
   includedRecoveryVouchers: z.number().int().min(0).max(100),

@@ -8,8 +8,8 @@ import { Coach } from "./training-courses.ts";
 export const maxPlanDates = 106;
 
 /**
- * What becomes of one date: left out; what stands in its way is canceled by the club; or (`make`) one that staff had
- * deleted is made again.
+ * What becomes of one date: it is left out (`skip`); what stands in its way is canceled by the club (`overwrite`); or a
+ * training that staff had deleted is made again (`make`).
  */
 export const PlanChoice = z.enum(["skip", "overwrite", "make"]).meta({ id: "TrainingPlanChoice" });
 export type PlanChoice = z.infer<typeof PlanChoice>;
@@ -42,20 +42,20 @@ export const PlanOccurrence = z
     /** True when saving makes or moves this training. */
     saved: z.boolean(),
     trainingId: Id.nullable(),
-    /** Of one that is there already: who is in it, and whether it was edited by hand, in which case it stays. */
+    /** How many are in a training that exists already; `detached`: it was edited by hand, and so stays as it is. */
     participants: z.number().int(),
     detached: z.boolean(),
-    /** Where a training that moves was before. */
+    /** Where a training that moves was before; null for any other. */
     before: z.object({ startAt: Instant, endAt: Instant, siteFieldId: Id.nullable() }).nullable(),
   })
   .meta({ id: "TrainingPlanOccurrence" });
 export type PlanOccurrence = z.infer<typeof PlanOccurrence>;
 
 /**
- * What saving a weekly session does to its trainings. `tag` stands for all of it as it is shown. `created`, `moved`,
- * `canceled` count trainings; `undecided` are dates that still want a choice; `refunds` are tokens that come back;
- * `notified` are athletes who are told, once each; `refused` names standing athletes about whom is asked before new
- * trainings let them in.
+ * What saving a weekly session does to its trainings. `tag` stands for the whole plan as it is shown. `created`,
+ * `moved`, `canceled` count trainings; `undecided` are dates that still want a choice; `refunds` are tokens that come
+ * back; `notified` are athletes who are told, once each; `refused` names standing athletes about whom is asked before
+ * new trainings let them in.
  */
 export const TrainingPlan = z
   .object({
@@ -74,7 +74,7 @@ export const TrainingPlan = z
   .meta({ id: "TrainingPlan" });
 export type TrainingPlan = z.infer<typeof TrainingPlan>;
 
-/** What comes with every save of a plan: the choices, and `tag`, that of the preview in which they were made. */
+/** What comes with every save of a plan: the choices, and `tag`, the tag of the preview in which they were made. */
 export const planAnswers = {
   decisions: z
     .array(z.object({ date: LocalDate, choice: PlanChoice }))

@@ -3,14 +3,14 @@ import { Visibility } from "../visibility.ts";
 import { CoinType } from "./coins.ts";
 import { cutOffs, entryCoins, recoveryExpiries, recoveryKinds, reminderHours } from "./training-choices.ts";
 
-/** How one is let into a training by a token: the coin types that count as tickets, as a course names them in order. */
+/** Coins that count as tickets: how athletes are let into a training by a token, in the order of the course. */
 export const EntryCoin = CoinType.extract(entryCoins).meta({ id: "EntryCoin" });
 export type EntryCoin = z.infer<typeof EntryCoin>;
 
 /**
  * Who may enter a training by the athletes' app, and when: from `opensDaysBefore` days until `closesMinutesBefore`
- * minutes before its start; 0 days is at once. `coins` are tried in this order. It binds the app: staff choose the coin,
- * and are asked about the last two.
+ * minutes before its start; 0 days is at once. `coins` are tried in this order. The rules bind the app: staff choose
+ * the coin, and are asked about the last two rules.
  */
 export const AccessRules = z
   .object({
@@ -35,8 +35,8 @@ export const CutOff = z.enum(cutOffs).meta({ id: "CutOff" });
 export type CutOff = z.infer<typeof CutOff>;
 
 /**
- * What an athlete gets who tells in time. `refund`: the tokens that let them in come back. `recovery`: a token for another
- * training, for nothing or for one of the course's recovery vouchers.
+ * What an athlete gets who withdraws in time. `refund`: the tokens that let them in come back. `recovery`: a token for
+ * another training, for nothing or for one of the course's recovery vouchers.
  */
 export const CancellationRules = z
   .object({
@@ -70,7 +70,7 @@ const { shape: a } = AccessRules;
 const { shape: c } = CancellationRules;
 const { shape: n } = NotificationRules;
 
-/** The same as they are sent: what is not told has the usual value. */
+/** The rules as a body has them: what is left out has the usual value. */
 export const trainingRulesBody = {
   access: z
     .object({

@@ -31,7 +31,7 @@ export type TrainingType = z.infer<typeof TrainingType>;
 export const TrainingStatus = z.enum(["scheduled", "canceled"]).meta({ id: "TrainingStatus" });
 export type TrainingStatus = z.infer<typeof TrainingStatus>;
 
-/** Of who is in a training: how many were let in, and how they were marked. `places` are taken of `maxAthletes`. */
+/** How many people in a training were let in, and how they were marked. `places` are taken of `maxAthletes`. */
 export const TrainingCounts = z
   .object({
     booked: z.number().int(),
@@ -63,7 +63,7 @@ export const Training = z
     endAt: Instant,
     timeZone: z.string(),
     site: z.object({ id: Id, name: z.string(), locationId: Id.nullable() }),
-    /** `fieldId` is the court that it is; null: it exists only at the site. */
+    /** The field of the site; `fieldId` is the court that it is, null when the field exists only at the site. */
     siteField: z.object({ id: Id, name: z.string(), fieldId: Id.nullable() }).nullable(),
     type: TrainingType,
     openDay: z.object({ id: Id, name: z.string() }).nullable(),
@@ -100,7 +100,7 @@ const proceeds = {
   proceedCoachBusy: z.boolean().default(false),
 };
 
-/** A single training. Without rules of its own it has those of its course. */
+/** A single training. Without rules of its own it follows those of its course. */
 export const TrainingBody = z
   .object({
     ...parts,
@@ -135,7 +135,7 @@ export const trainingFilters = {
   type: repeated(TrainingType).optional(),
   status: TrainingStatus.optional(),
   openDayId: Id.optional(),
-  /** True: those that have begun and in which somebody is not marked. */
+  /** When true, only trainings that have begun and in which somebody is not marked. */
   unmarked: flag.optional(),
   /** True: those to come, within 24 hours, with fewer athletes than they want. */
   belowMin: flag.optional(),

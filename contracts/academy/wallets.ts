@@ -12,8 +12,8 @@ export const Balances = z.record(CoinType, z.number().int()).meta({ id: "TokenBa
 export type Balances = z.infer<typeof Balances>;
 
 /**
- * What an athlete holds today. `type` is the coin with the highest balance of those that let one in (gold, silver,
- * bronze, voucher, badge); null without any.
+ * What an athlete holds today. `type` is the coin with the highest balance of those that let an athlete in (gold,
+ * silver, bronze, voucher, badge); null without any.
  */
 export const Wallet = z
   .object({ type: CoinType.nullable(), recoveryVoucher: z.number().int(), token: Balances })
@@ -30,7 +30,7 @@ export const entryTypes = ["all", "debit", "credit"] as const;
 export const EntryType = z.enum(entryTypes).meta({ id: "EntryType" });
 export type EntryType = z.infer<typeof EntryType>;
 
-/** Tokens that came into a wallet, or went. Only ever added to: a correction is a new one. */
+/** Tokens that came into a wallet, or went. Movements are only ever added: a correction is a new one. */
 export const TokenMovement = z
   .object({
     id: Id,
@@ -47,11 +47,11 @@ export const TokenMovement = z
     /** The package that they came with. */
     subscription: z.object({ id: Id, name: z.string() }).nullable(),
     trainingId: Id.nullable(),
-    /** The training that it let in, or whose absence it came of; null when there is none. */
+    /** The training that the token let the athlete in to, or whose absence brought it; null when there is none. */
     training: z.object({ id: Id, name: z.string(), date: LocalDate }).nullable(),
     /** The spending that a refund undoes. */
     reversesId: Id.nullable(),
-    /** Of this coin, once it was done. */
+    /** How many tokens of this type the wallet held after the movement. */
     balanceAfter: z.number().int(),
     notes: z.string(),
     /** The staff member who did it; null when it happened by itself, such as when tokens ran out. */

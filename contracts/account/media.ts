@@ -17,7 +17,7 @@ export const maxUploadBytes = 24 * 1024 * 1024;
 /** Bytes of photos and documents that a club may keep in all. */
 export const maxClubBytes = 5 * 1024 ** 3;
 
-/** Of an image: as it is kept (WebP, at most 2048 pixels long), or small (at most 480). */
+/** The version of an image: as it is kept (WebP, at most 2048 pixels long), or small (at most 480). */
 export const MediaVariant = z.enum(["original", "thumbnail"]).meta({ id: "MediaVariant" });
 export type MediaVariant = z.infer<typeof MediaVariant>;
 
@@ -42,7 +42,7 @@ export const media = resource(
       call: "POST /images",
       summary: `Upload images (multipart, field \`image\`, repeatable), all or none; JPEG, PNG, WebP, AVIF or GIF, under 2 MB and at most ${maxImageMegapixels} megapixels each. They are kept as WebP, without what the camera wrote into them`,
       auth: "staff",
-      // Who may change a gallery, the organisation's logo or the picture of an event.
+      // The roles that may change a gallery, the organisation's logo or the picture of an event.
       roles: ["manager", "boardMember", "facilityManager", "eventManager"],
       files: { field: "image", most: maxImages, types: imageTypes },
       response: z.array(Media),

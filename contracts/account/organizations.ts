@@ -86,7 +86,7 @@ export const OrganizationValues = z.object({
   refundGraceDays: z.number().int().min(0).max(maxRefundGraceDays),
 });
 
-/** The same in parts: what is absent stays. */
+/** A change of the profile in parts: what is absent stays. */
 export const OrganizationPatch = OrganizationValues.partial().extend(seenVersion).meta({ id: "OrganizationPatch" });
 
 export const organizations = staffResource(

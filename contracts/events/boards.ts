@@ -6,13 +6,13 @@ import { eventRoles } from "./roles.ts";
 import { ShownEvent, ShownMatch, ShownRound } from "./shown.ts";
 import { maxCourts } from "./sizes.ts";
 
-/** What a screen shows: matches on courts and the next ones, times, tables, brackets, or all of them in turn. */
+/** What a screen shows: matches on courts and the next ones, times, tables, brackets, or all of these in turn. */
 export const BoardShow = z.enum(boardShows).meta({ id: "BoardShow" });
 export type BoardShow = z.infer<typeof BoardShow>;
 
 /** Addresses of an event that are open at most, of screens and of scorers each. */
 export const maxLinks = 100;
-/** How often one of them is read in a minute at most, from one network: twenty screens read a picture every five seconds. */
+/** How often one network may read one board in a minute: twenty screens read a board every five seconds. */
 export const readsAMinute = 240;
 
 const ids = (max: number) =>
@@ -22,13 +22,13 @@ const ids = (max: number) =>
     .default([])
     .transform((all) => [...new Set(all)]);
 
-/** What a screen shows of an event; without divisions or courts that are named, all. */
+/** What a screen shows of an event; where no divisions or courts are named, all of them. */
 export const BoardBody = z.object({
   label: line(60),
   tournamentIds: ids(64),
   fieldIds: ids(maxCourts),
   show: BoardShow.default("cycle"),
-  /** Whether the names of players are in it, besides those of teams. */
+  /** Whether the board has the names of players, besides those of teams. */
   showPlayers: z.boolean().default(false),
 });
 
@@ -49,8 +49,9 @@ export const Board = z
 export type Board = z.infer<typeof Board>;
 
 /**
- * What a screen shows. `fieldIds`: the courts that were chosen, none for all. `matches`: all that are not void, on any court, by their times and numbers; `now` and `next` of a court are ids of
- * them: what is played or called there, and the next ones in their order. `players` is empty unless names were chosen.
+ * What a screen shows. `fieldIds`: the courts that were chosen; empty: all. `matches`: all that are not void, on any
+ * court, by their times and numbers; `now` and `next` of a court are ids of matches: what is played or called there,
+ * and the next ones in their order. `players` is empty unless names were chosen.
  */
 export const ShownBoard = z
   .object({

@@ -21,7 +21,7 @@ export const Championship = z
     pointsTable: z.array(z.number().int()),
     bestOf: z.number().int().nullable(),
     rankBy: ChampionshipRank,
-    /** Its tournaments, and how many of them are completed. */
+    /** How many tournaments it has, and how many of them are completed. */
     events: z.number().int(),
     completed: z.number().int(),
     version: z.number().int(),
@@ -31,8 +31,8 @@ export type Championship = z.infer<typeof Championship>;
 
 /**
  * A place in a tournament and its points; `shared`: how many teams have this place, each with the mean of the points of
- * the places that they take together, rounded down. `counted`: among the best results. Of two results of one tournament
- * somebody has the better one.
+ * the places that they take together, rounded down. `counted`: whether it is among the best results. Of two results in
+ * one tournament only the better one counts.
  */
 export const ChampionshipResult = z
   .object({
@@ -45,7 +45,7 @@ export const ChampionshipResult = z
   .meta({ id: "ChampionshipResult" });
 export type ChampionshipResult = z.infer<typeof ChampionshipResult>;
 
-/** Somebody's row; equal points share a rank. `athleteId` null: a guest, known by name, or a team. */
+/** A row of the standings; equal points share a rank. `athleteId` null: a guest, known by name, or a team. */
 export const ChampionshipStanding = z
   .object({
     name: z.string(),

@@ -23,7 +23,7 @@ export const Communication = z
   .meta({ id: "Communication" });
 export type Communication = z.infer<typeof Communication>;
 
-/** How often a club may mail what it tells about events, on a day of its own: about one, and about all. */
+/** How many messages about events a club may mail on one day of its own: about one event, and about all. */
 export const noticesADay = { event: 5, club: 20 } as const;
 
 const parts = { title: line(120), content: text(8000).min(1), visibility: Visibility };

@@ -17,7 +17,7 @@ const order = z
   .max(maxRounds - 1);
 const picks = z.array(PickInput).max(maxTeams);
 
-/** Why picks cannot be so. All 422, with `order`: that of the first such pick. */
+/** Why picks are refused. All 422, with `order`: the place of the first such pick. */
 const pickProblems = [
   "round.picks_too_few", // fewer than `min` of its type; up to one is a draft
   "round.pick_unknown", // a pick, a team, or a place of another round that is not there
@@ -67,7 +67,7 @@ export const rounds = staffResource(
       body: z
         .object({
           type: body.type,
-          /** Null: it is called after its type. */
+          /** The round's name; null: it is called after its type. */
           name: body.name.unwrap(),
           order,
           picks,
@@ -104,7 +104,7 @@ export const rounds = staffResource(
       body: z.object({ picks, tag: Tag.optional() }),
       response: z.object({
         round: RoundView,
-        /** Those of the round, as they would be. */
+        /** The matches of the round, as they would be. */
         matches: z.array(Match),
         /** How many matches lose their court and time, as there are others in their place. */
         unscheduled: z.number().int(),
@@ -124,11 +124,11 @@ export const rounds = staffResource(
       summary: "Give the matches of a round courts and times; those of other rounds stay, and their places are taken",
       query: preview,
       body: z.object({
-        /** None: as the round was planned the last time. */
+        /** Without it: as the round was planned the last time. */
         schedulingOptions: SchedulingOptions.optional(),
         /**
-         * Matches put somewhere by hand; a court or a time that is not said is the one that it has. Neither of them: the match
-         * is locked where it is, or is no longer.
+         * Matches put somewhere by hand; without a court or a time the match keeps the one that it has. With neither,
+         * it is locked where it is, or unlocked.
          */
         placements: z
           .array(
@@ -136,21 +136,21 @@ export const rounds = staffResource(
               matchId: Id,
               fieldId: Id.optional(),
               startAt: Instant.optional(),
-              /** None: as it is. */
+              /** Without it the lock stays as it is. */
               locked: z.boolean().optional(),
             }),
           )
           .max(maxResults)
           .default([]),
-        /** Whether the others that are not locked are placed anew; otherwise they stay as they are. */
+        /** Whether the other matches that are not locked are placed anew; otherwise they stay as they are. */
         solve: z.boolean().default(true),
         /** Answers `schedule.violations` of what is put by hand, but not a closing day, nor a court or a team twice. */
         proceed: z.boolean().default(false),
-        /** Of the plan that a preview showed. */
+        /** The tag of the plan that a preview showed. */
         tag: Tag.optional(),
         ...seenVersion,
       }),
-      /** Of this round; what its metrics say of courts and rests is said of the event. */
+      /** The plan of this round; what its metrics say of courts and rests is about the whole event. */
       response: SchedulePlan,
       errors: [
         "structure.missing", // 404

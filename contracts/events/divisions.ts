@@ -16,7 +16,10 @@ const own = {
   levelId: Id.nullable(),
 };
 
-/** Where a division differs from its event; null: it does not. What teams pay that registered before stays. `feePerTeam` in minor units. */
+/**
+ * Where a division differs from its event; null: it does not. What teams pay that registered before stays. `feePerTeam`
+ * is in minor units.
+ */
 export const DivisionOverrides = z.object(own).meta({ id: "DivisionOverrides" });
 export type DivisionOverrides = z.infer<typeof DivisionOverrides>;
 
@@ -48,7 +51,7 @@ export type Tournament2 = z.infer<typeof Tournament2>;
 
 const parts = {
   name: line(120),
-  /** From 0. */
+  /** The division's place, from 0. */
   order: z
     .number()
     .int()
@@ -56,7 +59,7 @@ const parts = {
     .max(maxDivisions - 1),
   date: LocalDate.nullable(),
   visibility: Visibility,
-  /** All of them: what is left out is no longer otherwise than in the event. */
+  /** All overrides: a value that is left out is again that of the event. */
   overrides: OverridesInput,
 };
 

@@ -12,9 +12,9 @@ export const EventType = z.enum(eventTypes).meta({ id: "EventType" });
 export type EventType = z.infer<typeof EventType>;
 
 /**
- * What people register for, as lists show it. `startAt` and `endAt` in `timeZone`; an open day has whole days. `registered`
- * and `waiting` are teams of a tournament, athletes of an open day; `maxTeams` null where there is no limit. `isMine`: the
- * caller is its owner. `version` is the one a change of it names.
+ * What people register for, as lists show it. `startAt` and `endAt` in `timeZone`; an open day has whole days.
+ * `registered` and `waiting` are teams of a tournament, athletes of an open day; `maxTeams` is null where there is no
+ * limit. `isMine`: the caller is its owner. `version` is what a change of the event names.
  */
 export const EventSummary = z
   .object({
@@ -42,7 +42,7 @@ export type EventSummary = z.infer<typeof EventSummary>;
 
 export const EventSort = z.enum(["startAt", "-startAt", "name", "-name", "status", "-status"]);
 
-/** Of an event's list: what it is looked for by. Dates are local, in each event's zone. */
+/** The filters of an event list. Dates are local, in each event's zone. */
 export const eventQuery = {
   search: SearchText.optional(),
   type: repeated(EventType).optional(),
@@ -50,7 +50,7 @@ export const eventQuery = {
   show: z.enum(["all", "mine"]).default("all"),
   championshipId: Id.optional(),
   ...period,
-  /** What of an event lies in these dates: its start, by the organisation's zone; any of its days unless given. */
+  /** What of an event lies in the period: any of its days (the default), or its start, by the organisation's zone. */
   by: z.enum(["days", "start"]).optional(),
   sort: EventSort.default("-startAt"),
   ...pageQuery(100, 25),

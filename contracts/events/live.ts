@@ -13,23 +13,26 @@ const Figures = z.array(z.number().int().min(0).max(1_000_000_000)).min(2).max(6
 export const LiveInput = z.object({
   /** Sets that are over; where goals count, the goals of periods that are over. */
   sets: z.array(Pair).max(maxSets).default([]),
-  /** Of the set that is played, where games count; null in a tie-break that is played in place of a set. */
+  /** Games of the set that is being played, where games count; null in a tie-break that is played in place of a set. */
   games: Pair.nullable().default(null),
-  /** Of the set or the game that is played; all goals; of heats each team's figure. Of a game 0, 1, 2, 3: 0, 15, 30, 40. */
+  /**
+   * Points of the set or game that is being played; all goals; in a heat each team's figure. In a game 0, 1, 2, 3 mean
+   * 0, 15, 30, 40.
+   */
   points: Figures,
   server: z
     .union([z.literal(0), z.literal(1)])
     .nullable()
     .default(null),
-  /** Of this set or period. */
+  /** Timeouts taken in this set or period. */
   timeouts: Pair.default([0, 0]),
 });
 export type LiveInput = z.infer<typeof LiveInput>;
 
 /**
- * How a match stands while it is played. `seq`: of the last thing that was tapped; the next one has `seq + 1`.
- * `isTiebreak`: points are those of a tie-break. `isDecided`: it may be finished as it stands. `canUndo`: something was
- * tapped since it began.
+ * How a match stands while it is played. `seq`: the number of the last tap; the next one has `seq + 1`. `isTiebreak`:
+ * points are those of a tie-break. `isDecided`: the match may be finished as it stands. `canUndo`: something was tapped
+ * since it began.
  */
 export const LiveData = LiveInput.extend({
   seq: z.number().int().min(0),

@@ -22,8 +22,8 @@ export const Pair = z.tuple([points, points]);
 const Figure = z.number().int().min(-1_000_000_000).max(1_000_000_000);
 
 /**
- * How a match went, in the order of its sides. Sets hold points or games; `scores` are of heats, null of who did not come or
- * arrive. `side` gave up.
+ * How a match went, in the order of its sides. Sets hold points or games; `scores` are of heats, null for a team that
+ * did not come or arrive. `side` gave up.
  */
 export const Score = z.object({
   sets: z.array(Pair).max(maxSets).default([]),
@@ -45,9 +45,9 @@ export const Result = Score.extend({
 export type Result = z.infer<typeof Result>;
 
 /**
- * One side of a match: a team; a bye, which is decided; or a team that is not known yet. `from`: where a team comes from,
- * also one that is known, so that a bracket can be drawn. `team` of a round that may still change is provisional ("at the
- * moment").
+ * One side of a match: a team; a bye that is certain; or a team that is not known yet. `from`: where the team comes
+ * from, also when the team is known, so that a bracket can be drawn. A `team` from a round that may still change is
+ * provisional ("at the moment").
  */
 export const Side = z
   .object({
@@ -60,7 +60,7 @@ export const Side = z
         kind: z.enum(["winner", "loser", "place", "best", "pick", "standing"]),
         /** The number of the match. */
         number: z.number().int().nullable(),
-        /** Where it is another round. */
+        /** The round that the team comes from; null when it is the match's own round. */
         round: RoundLabel.nullable(),
         group: z.number().int().nullable(),
         rank: z.number().int().nullable(),
@@ -73,7 +73,7 @@ export type Side = z.infer<typeof Side>;
 export const Match = z
   .object({
     id: Id,
-    /** Its number in the division: M1, M2, … */
+    /** The match's number in the division: M1, M2, … */
     number: z.number().int(),
     eventId: Id,
     tournamentId: Id,
@@ -81,17 +81,17 @@ export const Match = z
     groupIndex: z.number().int(),
     bracket: Bracket,
     turn: z.number().int(),
-    /** Its place in the turn of its bracket, from 0, counted with those that byes leave out: what a pick names a loser by. */
+    /** The place in the turn of its bracket, from 0, counting matches that byes leave out: picks name a loser by it. */
     index: z.number().int(),
     /** Played only when the lower winner takes the final. */
     isReset: z.boolean(),
     sides: z.array(Side),
     status: MatchStatus,
-    /** Whether it is never played: the final decided it, or nobody is left. */
+    /** Whether the match is never played: the final decided it, or nobody is left. */
     isVoid: z.boolean(),
     /** Index of the side that won or goes on, also of a match that nobody entered, as the other side gave up. */
     winner: z.number().int().nullable(),
-    /** How it ended; `walkover` also of one that nobody entered. Null: it is not over, or does not count. */
+    /** How the match ended; `walkover` also when nobody entered a result. Null: it is not over, or does not count. */
     end: ResultEnd.nullable(),
     time: Instant.nullable(),
     endsAt: Instant.nullable(),
@@ -100,7 +100,7 @@ export const Match = z
     startedAt: Instant.nullable(),
     closedAt: Instant.nullable(),
     result: Result.nullable(),
-    /** While it is played. */
+    /** The live score; null unless the match is being played. */
     live: LiveData.nullable(),
     notes: z.string(),
     liveStreaming: z.object({ url: z.string(), title: z.string(), startsAt: Instant.nullable() }).nullable(),
@@ -109,7 +109,7 @@ export const Match = z
   .meta({ id: "Match" });
 export type Match = z.infer<typeof Match>;
 
-/** A match that other facts change: who plays, and what of it would be lost. */
+/** A match that other facts change: which teams play, and what the match would lose. */
 export const Affected = z
   .object({
     matchId: Id,
@@ -122,7 +122,7 @@ export const Affected = z
      */
     what: z.enum(["sides", "reset", "unscheduled", "stopped"]),
     status: MatchStatus,
-    /** What it loses. */
+    /** The result that the match loses. */
     result: Score.nullable(),
     live: LiveData.nullable(),
     from: z.array(z.string().nullable()),
@@ -142,13 +142,13 @@ const MatchPatch = z
   .object({
     notes: text(2000),
     liveStreaming: LiveStreaming.nullable(),
-    /** Called to the court, begun, or neither yet. It is closed by its result: without one `closed` is refused. */
+    /** `warmup`: called to the court; `started`: begun; `ready`: neither yet. `closed` is refused without a result. */
     status: z.enum(["ready", "warmup", "started", "closed"]),
     /** The live score, over what scorers tapped. `seq`: that its sender saw, so that no tap is lost unseen. */
     data: LiveInput.extend({ seq: LiveData.shape.seq.optional() }),
-    /** When it begins; without `field` on the court that it has. Later plans leave it there. */
+    /** When the match begins; without `field`, on the court that it has. Later plans leave it there. */
     time: Instant,
-    /** Its court; without `time` when it begins now. */
+    /** The match's court; without `time` when it begins now. */
     field: Id,
   })
   .partial()
@@ -170,7 +170,7 @@ const patchErrors = [
   "match.stale", // 409; with `live`, where `data.seq` is another
   "round.closed", // 409
   "event.not_running", // 409
-  // Of those that are moved:
+  // Only for matches that are moved:
   "structure.missing", // 404
   "schedule.place_incomplete", // 422 at `time` or `field`: it has no place yet
   "schedule.no_courts", // 409: the event has no courts

@@ -70,7 +70,7 @@ export const OpenDayTraining = z
     course: z.object({ id: Id, name: z.string() }).nullable(),
     places: z.number().int(),
     maxAthletes: z.number().int(),
-    /** Of an open day: who entered by it. */
+    /** How many of the participants entered by the open day. */
     openDayParticipants: z.number().int(),
   })
   .meta({ id: "OpenDayTraining" });
@@ -98,8 +98,8 @@ export const OpenDayParticipant = z
 export type OpenDayParticipant = z.infer<typeof OpenDayParticipant>;
 
 /**
- * Whom a change concerns: `participants` are athletes who subscribed, `refunds` the tokens that go back to them (an open
- * day costs none, so 0), `notified` the mails that leave.
+ * Whom a change concerns: `participants` are athletes who subscribed, `refunds` the tokens that go back to them (an
+ * open day costs none, so 0), `notified` the mails that are sent.
  */
 export const OpenDayEffects = z
   .object({ participants: z.number().int(), refunds: z.number().int(), notified: z.number().int() })

@@ -9,7 +9,9 @@ export const roundTypes = [
   "double-elimination",
   "multiple-scoreboard",
 ] as const;
-/** What of a knockout a match belongs to; tables and heats are `main`. `placement`: for the places below the first two. */
+/**
+ * The part of a knockout that a match is in; tables and heats are `main`. `placement`: for places below the first two.
+ */
 export const brackets = ["main", "lower", "final", "placement"] as const;
 /** `draft`: too few picks; `ready`: no match has begun; `closed`: its results are locked. */
 export const roundStatuses = ["draft", "ready", "running", "closed"] as const;
@@ -22,7 +24,7 @@ export const deskParts = {
   waiting: ["waiting"],
   closed: ["closed"],
 } as const satisfies Record<string, readonly (typeof matchStatuses)[number][]>;
-/** How a match ended; of all but `played` and `doubleNoShow` one side gave up. */
+/** How a match ended; in all but `played` and `doubleNoShow` one side gave up. */
 export const resultEnds = ["played", "walkover", "retirement", "noShow", "doubleNoShow", "disqualification"] as const;
 /** Ends of a match that never began. */
 export const unplayedEnds = [
@@ -42,9 +44,10 @@ export const rankingPresets = [
   "custom",
 ] as const;
 /**
- * What a step of a table compares. Ratios are of what was won to what was lost; `matchRatio`, `setRatio`, `gameRatio` and
- * `pointRatio` of matches, sets, games and points; `difference` and `goals` of what a match counts (goals, or points of
- * sets). `headToHead`: matches among them; `lastDirect`: the last of those. `sum`, `bestTurn`, `countBack`: of heats.
+ * What a step of a table compares. Ratios are of what was won to what was lost; `matchRatio`, `setRatio`, `gameRatio`
+ * and `pointRatio` are those of matches, sets, games and points; `difference` and `goals` are about what a match counts
+ * (goals, or points of sets). `headToHead`: the matches among the teams that are equal; `lastDirect`: the last of
+ * these. `sum`, `bestTurn`, `countBack` are for heats.
  */
 export const rankingKeys = [
   "wins",
@@ -66,13 +69,13 @@ export const decisionMethods = ["lots", "playOff", "staff", "shared"] as const;
 
 /** What a scorer taps. */
 export const scorerActions = ["point", "undo", "timeout", "serve", "warmup", "start", "closeSet", "finish"] as const;
-/** What a screen at the venue shows; `cycle`: the others in turn. */
+/** What a screen at the venue shows; `cycle`: all the others in turn. */
 export const boardShows = ["now", "schedule", "standings", "bracket", "cycle"] as const;
 
-/** How many equals a row of a table names at most: with a thousand teams each would name all the others. */
+/** How many equals a row of a table names at most: of a thousand equal teams each would name all the others. */
 export const maxNamedEquals = 32;
 
-/** Groups, rounds, matches of one save, sets of a match at most. */
+/** The most groups, rounds, matches of one save, and sets of a match. */
 export const maxGroups = 256;
 export const maxRounds = 12;
 export const maxResults = 500;

@@ -3,7 +3,7 @@ import { Email, Id, LocalDate, line } from "../scalars.ts";
 
 export const PlayerGender = z.enum(["male", "female", "notSpecified"]).meta({ id: "PlayerGender" });
 
-/** Somebody who plays in a team; `athleteId` when the club knows them. */
+/** Somebody who plays in a team; `athleteId` when the club knows the player. */
 export const Player = z
   .object({
     id: Id,
@@ -20,8 +20,8 @@ export const Player = z
 export type Player = z.infer<typeof Player>;
 
 /**
- * A player as typed. Of a known athlete what is left out is the athlete's; `id` names one that the team has. Where nobody
- * is the captain, the first player is.
+ * A player as typed. For a known athlete, what is left out is taken from the athlete; `id` names a player that the team
+ * has already. Where nobody is the captain, the first player is.
  */
 export const PlayerInput = z
   .object({

@@ -28,8 +28,8 @@ export type RankingStep = z.infer<typeof RankingStep>;
 const worth = z.number().int().min(0).max(20);
 
 /**
- * What a result is worth in the table; `narrow`: the loser was one set short (3-2), or a shoot-out decided. `forfeited`: for
- * who did not come, gave up before or was disqualified; left out, it is a loss as any other.
+ * What a result is worth in the table; `narrow`: the loser was one set short (3-2), or a shoot-out decided.
+ * `forfeited`: for a team that did not come, gave up before or was disqualified; left out, it is a loss as any other.
  */
 const MatchPoints = z.object({
   won: worth,
@@ -41,8 +41,8 @@ const MatchPoints = z.object({
 });
 
 /**
- * How a table is ordered. `creditWalkover`: whether who gave up counts as beaten by the full score; `walkoverScore`: how many
- * goals or points to none that is where a match has one score, three when it is left out.
+ * How a table is ordered. `creditWalkover`: whether a team that gave up counts as beaten by the full score;
+ * `walkoverScore`: how many goals or points to none that score is where a match has one score; three when left out.
  */
 export const RankingRules = z.object({
   preset: RankingPreset,
@@ -57,16 +57,16 @@ export type RankingRules = z.infer<typeof RankingRules>;
 const Balance = z.tuple([z.number().int(), z.number().int()]);
 
 /**
- * A team in a table. `scores`: what its matches count (goals, points of sets, games; of heats the sum of its figures, in
- * the second place 0). `clinched`: whatever the open matches bring, it qualifies. `decidedBy`: the step that singled it
- * out, with its `value` and its neighbour's (`next`: of the next one, of the last of `among` the one before) as fractions,
- * or the decision of the staff; null: nothing has, or it is alone.
+ * A team in a table. `scores`: what its matches count (goals, points of sets, games; of heats the sum of its figures,
+ * in the second place 0). `clinched`: whatever the open matches bring, the team qualifies. `decidedBy`: the step that
+ * parted the team from the others, with its `value` and its neighbour's (`next`: of the next one, of the last of
+ * `among` the one before) as fractions, or the decision of the staff; null: nothing has, or the team is alone.
  */
 export const RankingRow = z
   .object({
     teamId: Id,
     rank: z.number().int().min(1),
-    /** The first `maxNamedEquals` of them. */
+    /** The first `maxNamedEquals` of the teams with the same rank. */
     sharedWith: z.array(Id).max(maxNamedEquals),
     played: z.number().int(),
     won: z.number().int(),
@@ -97,7 +97,7 @@ export const Tie = z
     teamIds: z.array(Id),
     fromRank: z.number().int(),
     tried: z.array(RankingKey),
-    /** Whether a place that goes on to another round depends on it, so that it cannot stay shared. */
+    /** Whether a place that goes on to another round depends on this tie, so that it cannot stay shared. */
     decides: z.boolean(),
   })
   .meta({ id: "Tie" });

@@ -54,8 +54,8 @@ const TeamInput = z.object({
 /**
  * A team that registered. `position` counts from 1 in its list, and is the seed in the entry list; null once withdrawn.
  * `name` is what the team is called, or its first players' last names. `fee` is the tournament's when it registered,
- * `asked` what of it is asked once it has a place, in minor units; `debit` null: there is no fee, or it waits. `paid`: all
- * that is asked came in, or was renounced; also where nothing is asked.
+ * `asked` the part of it that is asked once the team has a place, in minor units; `debit` null: there is no fee, or the
+ * team waits. `paid`: all that is asked came in, or was renounced; true also where nothing is asked.
  */
 export const Registration = z
   .object({
@@ -129,7 +129,7 @@ export const registrations = staffResource(
       },
       response: paged(Registration).extend({
         counts: RegistrationCounts,
-        /** How many teams play and wait in each division, in their order, and how many may play; null: no limit. */
+        /** How many teams play and wait in each division, in their order, and how many may play (null: any number). */
         divisions: z.array(
           z.object({
             id: Id,
@@ -139,9 +139,9 @@ export const registrations = staffResource(
             maxTeams: z.number().int().nullable(),
           }),
         ),
-        /** Of all its teams. */
+        /** The sums of all its teams. */
         money: z.array(DebitSums),
-        /** Of the whole of each list, whatever was looked for: what a new order names. */
+        /** The tags of each whole list, whatever was looked for: a new order of the teams sends the tag. */
         tags: z.object({ entry: Tag, waiting: Tag }),
       }),
     },
@@ -187,7 +187,7 @@ export const registrations = staffResource(
         team: TeamInput,
         list: RegistrationList.exclude(["withdrawn"]).nullable().default(null),
         acceptRules: z.boolean().default(false),
-        /** What is asked instead of the fee, in minor units. */
+        /** What the team is asked instead of the fee, in minor units. */
         discounted: PositiveCents.nullable().default(null),
         notes: text(2000).default(""),
         availability: AvailabilityInput.nullable().default(null),
@@ -207,8 +207,8 @@ export const registrations = staffResource(
           /** The registration that it changes places with. */
           swapWith: Id,
           /**
-           * Another division, at the end of whose `list` it stands then; unless that is named, of the entry list, or of
-           * the waiting list when that is full. What it pays stays.
+           * Another division, where the team stands at the end of `list`; without `list`, at the end of the entry list,
+           * or of the waiting list when the entry list is full. What the team pays stays.
            */
           tournamentId: Id,
           notes: text(2000),
@@ -271,7 +271,7 @@ export const registrations = staffResource(
       response: listOf(Team).extend({
         /** Divisions with fewer entries than `minTeams`, in their order: `proceedBelowMinimum` lets them be. */
         few: z.array(z.object({ id: Id, name: z.string(), teams: z.number().int() })),
-        /** Of a preview: teams that miss players, girls or a name, which are refused. */
+        /** In a preview: teams that lack players, girls or a name, and are refused. */
         incomplete: z.array(Promoted),
         tag: Tag,
       }),

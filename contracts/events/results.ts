@@ -6,7 +6,7 @@ import { Affected, Match, Score } from "./matches.ts";
 import { maxResults } from "./play.ts";
 import { eventRoles } from "./roles.ts";
 
-/** What is wrong with a score: 422, with `index` of the result and `set`, where it is one. */
+/** What is wrong with a score: 422, with `index` of the result and, where a set is wrong, `set`. */
 export const scoreProblems = [
   "result.format", // it has sets where goals count, or the like
   "result.set_incomplete",
@@ -29,7 +29,10 @@ const errors = [
   "event.not_running", // 409: a draft, completed or canceled event
 ] as const;
 
-/** A match that somebody scores by an address: which of them, from 0 as they were sent, by which address, and how it stands. */
+/**
+ * A match that somebody scores by an address: its index among those that were sent, from 0, the address, and how it
+ * stands.
+ */
 export const BeingScored = z
   .object({ ...{ index: z.number().int(), number: z.number().int(), matchId: Id }, scorer: z.string(), live: LiveData })
   .meta({ id: "BeingScored" });

@@ -20,11 +20,11 @@ export const Group = z
   .object({
     index,
     bracket: Bracket,
-    /** Of a bracket for places below the first two: which. */
+    /** For a bracket that plays for places below the first two: from which place to which. */
     places: z.tuple([z.number().int(), z.number().int()]).nullable(),
     turns: z.array(z.object({ index, matchIds: z.array(Id) })),
     standings: z.array(RankingRow),
-    /** How many of its first places a later round takes whatever happens in other groups, and how many at most. */
+    /** How many of its first places certainly go on, whatever happens in other groups, and how many at most. */
     goOn: z.object({ surely: z.number().int(), atMost: z.number().int() }),
   })
   .meta({ id: "Group" });
@@ -54,7 +54,7 @@ export const RoundView = z
         groupIndex: index.nullable(),
         teamIds: z.array(Id),
         method: DecisionMethod,
-        /** What lots were drawn with, so that anybody may draw them again. */
+        /** What the lots were drawn with, so that anybody may draw them again. */
         nonce: z.string().nullable(),
         note: z.string(),
         decidedAt: Instant,
@@ -75,7 +75,7 @@ export const ShownTeam = z.object({
   withdrawnAt: Instant.nullable(),
 });
 
-/** What follows of the settings before anything is saved. */
+/** What the settings lead to, before anything is saved. */
 export const StructurePreview = z
   .object({
     tag: Tag,
@@ -97,14 +97,16 @@ export const Structure = z
     rounds: z.array(RoundView),
     finalRanking: z.array(z.object({ teamId: Id, rank: z.number().int() })),
     isOver: z.boolean(),
-    /** Of the order of the teams: what a new one names. */
+    /** The tag of the order of the teams: a new order sends it. */
     tag: Tag,
     generatedAt: Instant,
   })
   .meta({ id: "Structure" });
 export type Structure = z.infer<typeof Structure>;
 
-/** Settings that make no competition. All 422, as `problems` of a preview; of a custom one with its `round`, from 1. */
+/**
+ * Settings that make no competition. All 422, as `problems` of a preview; a custom formula names the `round`, from 1.
+ */
 export const structureProblems = [
   "structure.too_few_teams", // fewer than `min`
   "structure.too_many_groups", // groups or pools with a single team: `max` would do
@@ -123,7 +125,7 @@ export const structureProblems = [
   "structure.source_not_before", // a pick points to a round that does not come before its own
 ] as const;
 
-/** Of an event's first division, unless another one is named. */
+/** The division that is meant; without it the event's first. */
 const division = { tournamentId: Id.optional() };
 
 export const structures = staffResource(
@@ -238,9 +240,9 @@ export const closures = staffResource(
           .array(
             z.object({
               groupIndex: z.number().int().min(0).max(maxGroups).nullable().default(null),
-              /** In their order; of `lots` any order. */
+              /** The teams in their order; for `lots` in any order. */
               teamIds: z.array(Id).min(2).max(maxTeams),
-              /** Null: what was decided is taken back. */
+              /** How the tie was settled; null: the decision is taken back. */
               method: DecisionMethod.nullable(),
               note: text(500).default(""),
             }),

@@ -15,8 +15,8 @@ const errors = [
 const Named = z.object({ id: Id, name: z.string() });
 
 /**
- * What is played on a court and what comes next; `late`: how many minutes behind the plan it is, 0 when it is not.
- * `isOfEvent`: false of a court that the event has no longer, and on which matches were left.
+ * What is played on a court and what comes next; `late`: how many minutes behind the plan the court is, 0 when it is
+ * not. `isOfEvent`: false for a court that the event no longer has, and on which matches were left.
  */
 const DeskCourt = z
   .object({
@@ -40,7 +40,7 @@ export const schedules = staffResource(
       call: "GET",
       summary:
         "Courts and times of the matches of an event, what they break, how they were planned, and how late it is",
-      /** Of a local day, of a court: the places there and what they break; metrics and courts are those of the whole event. */
+      /** With a day or a court, only the places there and what they break; metrics and courts are the event's. */
       query: { date: LocalDate.optional(), fieldId: Id.optional() },
       response: SchedulePlan.extend({ options: SchedulingOptions, courts: z.array(DeskCourt) }),
       errors: ["structure.missing"], // 404
@@ -51,13 +51,13 @@ export const schedules = staffResource(
       status: 200,
       query: preview,
       body: z.object({
-        /** None: as it was planned the last time. */
+        /** Without them: as the event was planned the last time. */
         options: SchedulingOptions.optional(),
-        /** Of which divisions; none: all. What others have in place stays, and is in the way like anything else. */
+        /** The divisions to plan; empty: all. Places of other divisions stay, and are in the way like anything else. */
         tournamentIds: z.array(Id).max(maxDivisions).default([]),
-        /** What stays besides what has begun: what staff locked, nothing, or all that has a place. */
+        /** What stays besides matches that have begun: those that staff locked, nothing, or all that have a place. */
         keep: z.enum(["locked", "started", "all"]).default("locked"),
-        /** Of the plan that a preview showed. */
+        /** The tag of the plan that a preview showed. */
         tag: Tag.optional(),
       }),
       response: SchedulePlan,
@@ -101,9 +101,9 @@ export const schedules = staffResource(
       body: z.object({
         /** Negative: earlier, of all only. */
         minutes: z.number().int().min(-maxShift).max(maxShift),
-        /** Those that begin at this time or after it; pushed: the courts stand still from then on for the minutes. */
+        /** Matches from this time on are moved; with `push`, the courts stand still from then on for the minutes. */
         from: Instant,
-        /** None: all courts. */
+        /** The courts whose matches are moved; empty: all. */
         fieldIds: z.array(Id).max(64).default([]),
         mode: z.enum(["all", "push"]),
         /** Matches that go to another court instead of running into something. */
@@ -113,7 +113,7 @@ export const schedules = staffResource(
           .default([]),
         /** Answers `schedule.violations`, but not a closing day, nor a court or a team twice. */
         proceed: z.boolean().default(false),
-        /** Of what a preview showed. */
+        /** The tag of what a preview showed. */
         tag: Tag.optional(),
       }),
       /** `violations`: what is broken now and was not before. `others`: courts that are free for those that run into something. */
@@ -130,7 +130,7 @@ export const schedules = staffResource(
       call: "GET /desk",
       summary:
         "The courts of an event as they are played on now, and what is played, could be called, waits and is over",
-      /** Of which division the parts are; otherwise of all. */
+      /** The division whose parts are listed; without it, those of all divisions. */
       query: { tournamentId: Id.optional() },
       response: z.object({
         mode: SchedulingMode,
@@ -147,9 +147,9 @@ export const schedules = staffResource(
       summary: "In a queue, call the first match that is ready to a free court, now",
       status: 200,
       body: z.object({
-        /** Which court; none: the first that is free. */
+        /** The court that is meant; without it the first that is free. */
         fieldId: Id.optional(),
-        /** Which match; none: the first that is ready. */
+        /** The match to call; without it the first that is ready. */
         matchId: Id.optional(),
       }),
       response: z.object({ matchId: Id, number: z.number().int(), field: Named, startAt: Instant, endAt: Instant }),

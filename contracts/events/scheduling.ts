@@ -15,15 +15,16 @@ export const maxBreaks = 62;
 /** How far matches are moved at once, at most, in minutes. */
 export const maxShift = 480;
 
-/** How many of those that are moved go to another court at once, at most; of so many it is said which courts are free. */
+/** How many of the moved matches go to another court at once, at most; for so many, the free courts are listed. */
 export const maxMovesAside = 200;
 
 /**
- * How matches get courts and times, all in minutes. `bufferMinutes` of its court stay free after a match; `restMinutes` lie
- * between two matches of a team; matches start at multiples of `slotMinutes` since midnight. `days`: hours in which it is
- * played, local times of the event's zone; none: each day of the event, from its start to its end. `breaks`: hours of those
- * in which it is not. `fieldIds`: courts; none: all of the event. `finalsOn`: the court of finals. `after`: from when on its
- * matches begin: as soon as their teams can, when all of the round before is over, or at this time.
+ * How matches get courts and times, all in minutes. For `bufferMinutes` after a match its court stays free;
+ * `restMinutes` lie between two matches of a team; matches start at multiples of `slotMinutes` since midnight. `days`:
+ * hours of play, local times of the event's zone; empty: each day of the event, from its start to its end. `breaks`:
+ * hours within these without play. `fieldIds`: courts; empty: all of the event. `finalsOn`: the court of finals.
+ * `after`: when the matches of a round may begin: as soon as their teams can, when all of the round before is over, or
+ * at this time.
  */
 export const SchedulingOptions = z.object({
   mode: SchedulingMode.default("timed"),
@@ -41,8 +42,8 @@ export const SchedulingOptions = z.object({
 export type SchedulingOptions = z.infer<typeof SchedulingOptions>;
 
 /**
- * What the checker found: a court or a team twice, too little rest, a match before what feeds it, … `params` of it and of
- * reasons are for texts: names of teams, numbers of matches, minutes, instants.
+ * What the checker found: a court or a team twice, too little rest, a match before what feeds it, … The `params` of
+ * violations and of reasons are for texts: names of teams, numbers of matches, minutes, instants.
  */
 export const violationCodes = [
   "court_overlap",
@@ -69,9 +70,9 @@ export const Violation = z
   .meta({ id: "Violation" });
 export type Violation = z.infer<typeof Violation>;
 
-/** Why nothing fits. All but `not_found` are certain. */
+/** Why matches do not fit. All codes but `not_found` are certain. */
 export const infeasibleCodes = ["capacity", "chain", "team_load", "no_stretch", "availability", "not_found"] as const;
-/** What would make it fit, and when it would end. */
+/** What would make the matches fit, and when play would end. */
 export const changes = ["courts", "end", "matchMinutes", "restMinutes", "days"] as const;
 export const Infeasible = z
   .object({
@@ -93,7 +94,7 @@ export const Placement = z
     startAt: Instant,
     endAt: Instant,
     locked: z.boolean(),
-    /** Where it was before, if it moves. */
+    /** Where the match was before; null if it does not move. */
     was: z.object({ fieldId: Id, startAt: Instant }).nullable(),
   })
   .meta({ id: "Placement" });
@@ -108,14 +109,14 @@ export const ScheduleMetrics = z
     longestWait: z.number().int().nullable(),
     /** The fewest and the most matches that a team plays for certain. */
     matchesPerTeam: z.tuple([z.number().int(), z.number().int()]),
-    /** Of a plan that is, or would be, saved: minutes of courts that were kept for the event and that none of its matches takes. */
+    /** Once the plan is saved: minutes of courts that were kept for the event and that none of its matches takes. */
     releasedMinutes: z.number().int(),
   })
   .meta({ id: "ScheduleMetrics" });
 
 /**
- * Where matches are, or would be. `unplaced`: those that are to be played and have no place; of a queue in its order.
- * `violations`: what these places break. `infeasible`: of a preview whose matches do not all fit.
+ * Where matches are, or would be. `unplaced`: matches that are to be played and have no place; those of a queue in its
+ * order. `violations`: what these places break. `infeasible`: set in a preview whose matches do not all fit.
  */
 export const SchedulePlan = z
   .object({
@@ -130,10 +131,10 @@ export const SchedulePlan = z
   .meta({ id: "SchedulePlan" });
 export type SchedulePlan = z.infer<typeof SchedulePlan>;
 
-/** How many matches that a change leaves outside are named, at most. */
+/** How many of the matches that a change leaves outside are named, at most. */
 export const maxOutside = 200;
 
-/** A match that has a place, and what of that a change breaks. */
+/** A match that has a place, and what a change breaks there. */
 export const MatchOutside = z
   .object({
     ...{ matchId: Id, number: z.number().int(), tournamentId: Id },
@@ -144,17 +145,18 @@ export const MatchOutside = z
 export type MatchOutside = z.infer<typeof MatchOutside>;
 
 /**
- * The matches, not begun, that a change leaves where they break what they did not break before: on a court that is the
- * event's no longer, outside of its hours, while a team is away. The earliest are named; `tag` stands for all of them.
+ * The matches that have not begun, and that a change leaves where they break a rule which they did not break before: on
+ * a court that is no longer the event's, outside of its hours, while a team is away. The earliest are named; `tag`
+ * stands for all of them.
  */
 export const MatchesOutside = z
   .object({ count: z.number().int(), matches: z.array(MatchOutside).max(maxOutside), tag: Tag })
   .meta({ id: "MatchesOutside" });
 export type MatchesOutside = z.infer<typeof MatchesOutside>;
 
-/** They stay, and the schedule says what they break, or they lose their courts and times. */
+/** What becomes of matches outside: they stay, and the schedule says what they break, or lose courts and times. */
 export const OutsideChoice = z.enum(["keep", "unschedule"]).meta({ id: "OutsideChoice" });
 export type OutsideChoice = z.infer<typeof OutsideChoice>;
 
-/** What a body says of the matches that its change leaves outside; `outsideTag`: of those that were shown. */
+/** What a body says of the matches that its change leaves outside; `outsideTag`: the tag of those that were shown. */
 export const outsideAnswer = { outside: OutsideChoice.optional(), outsideTag: Tag.optional() };

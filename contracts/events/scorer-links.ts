@@ -3,9 +3,9 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, line } from "../scalars.ts";
 import { eventRoles } from "./roles.ts";
 
-/** Taps of an address at most, in a minute, in all of its matches; those that do not count, too. */
+/** How many taps an address may send in a minute, in all of its matches; taps that do not count are included. */
 export const tapsAMinute = 60;
-/** Of these, what calls, begins or ends a match: it stands in the log, counted or not. */
+/** How many of these taps may call, begin or end a match: such a tap stands in the log, counted or not. */
 export const stepsAMinute = 40;
 /** For how long before the event begins and after it ends a scorer's address is open. */
 export const openHours = 12;
@@ -20,7 +20,7 @@ export const ScorerLink = z
     opensAt: Instant,
     expiresAt: Instant,
     revokedAt: Instant.nullable(),
-    /** Whether it opens something now. */
+    /** Whether the address opens something now. */
     isOpen: z.boolean(),
     firstUsedAt: Instant.nullable(),
     lastUsedAt: Instant.nullable(),
@@ -31,8 +31,8 @@ export const ScorerLink = z
 export type ScorerLink = z.infer<typeof ScorerLink>;
 
 /**
- * What a scorer's address is for: a court, a match, or neither: the whole event. `expiresAt`: its own end; without one it
- * is open as long as an address of its event can be.
+ * What a scorer's address is for: a court, a match, or, with neither, the whole event. `expiresAt`: its own end;
+ * without one the address is open as long as an address of its event can be.
  */
 export const ScorerLinkBody = z
   .object({
@@ -40,7 +40,7 @@ export const ScorerLinkBody = z
     fieldId: Id.nullable().default(null),
     matchId: Id.nullable().default(null),
     expiresAt: Instant.nullable().default(null),
-    /** Without it the addresses that open the same court, the same match or the whole event end. */
+    /** Without it, the addresses that open the same court, the same match or the whole event end. */
     keepOthers: z.boolean().default(false),
   })
   .refine(({ fieldId, matchId }) => fieldId === null || matchId === null, {

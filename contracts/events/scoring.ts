@@ -7,15 +7,15 @@ import { scoreProblems } from "./results.ts";
 import { ScoredMatch, ShownEvent, ShownMatch } from "./shown.ts";
 
 /**
- * What a scorer taps. `point`, `timeout`, `serve` are of a `side`; `closeSet` ends a period where goals count (sets and
- * games end by themselves); `undo` takes the last tap back that still counts; `finish` closes the match, which has to have
- * begun unless a team is not there (`unplayedEnds`).
+ * What a scorer taps. `point`, `timeout`, `serve` name a `side`; `closeSet` ends a period where goals count (sets and
+ * games end by themselves); `undo` takes the last tap back that still counts; `finish` closes the match, which has to
+ * have begun unless a team is not there (`unplayedEnds`).
  */
 export const ScorerAction = z.enum(scorerActions).meta({ id: "ScorerAction" });
 export type ScorerAction = z.infer<typeof ScorerAction>;
 
 /**
- * Whose an address is. `firstUse`: it was never used before this call, which is what the log holds of it, under the name
+ * Whose address it is. `firstUse`: it was never used before this call; the log records a first use, under the name
  * "Segnapunti" and its label.
  */
 const opened = {
@@ -29,11 +29,11 @@ export const ScorerTap = z.object({
   seq: z.number().int().min(1),
   nonce: z.string().regex(/^[\w-]{8,64}$/u),
   action: ScorerAction,
-  /** Of `point`, `timeout` and `serve`; of `finish`, who gave up. */
+  /** The side that `point`, `timeout` or `serve` is for; with `finish`, the side that gave up. */
   side: z.number().int().min(0).max(63).optional(),
-  /** Of `finish`. */
+  /** How the match ended; only for `finish`. */
   end: ResultEnd.default("played"),
-  /** Of `finish`, where goals are equal and somebody has to win. */
+  /** The shoot-out; only for `finish`, where goals are equal and somebody has to win. */
   shootout: Pair.nullable().default(null),
 });
 
@@ -77,7 +77,7 @@ export const scoring = resource(
       response: z.object({
         ...opened,
         match: ScoredMatch,
-        /** What of it stands in the log: it was called, it began, it was finished; taps do not. */
+        /** What the log records of the tap: the match was called, begun or finished. Other taps are not recorded. */
         logged: z.enum(["warmup", "start", "finish"]).nullable(),
       }),
       errors: [

@@ -7,7 +7,7 @@ import { Match, Result } from "./matches.ts";
 import { RoundView } from "./rounds.ts";
 import { RoundLabel } from "./structure.ts";
 
-/** A match as it is shown to the holder of an address: what staff note of it, and who they are, is not in it. */
+/** A match as the holder of an address sees it, without the notes and the names of staff. */
 export const ShownMatch = Match.pick({
   id: true,
   number: true,
@@ -32,7 +32,7 @@ export const ShownMatch = Match.pick({
   .extend({
     round: RoundLabel,
     format: MatchFormat,
-    /** Whether it may end without a winner. */
+    /** Whether the match may end without a winner. */
     mayDraw: z.boolean(),
     result: Result.omit({ id: true, enteredAt: true, enteredBy: true }).nullable(),
   })

@@ -17,8 +17,8 @@ export const simulationsAMinute = { each: 30, all: 120 } as const;
 /** Scenarios that are compared at most. */
 export const maxCompared = 4;
 /**
- * Milliseconds of processor time that simulations of strangers take in a minute at most: those of an address, and those of
- * all addresses together.
+ * Milliseconds of processor time that simulations of strangers take in a minute at most: for one address, and for all
+ * addresses together.
  */
 export const simulationBudget = { each: 8_000, all: 30_000 } as const;
 
@@ -26,8 +26,9 @@ export const simulationBudget = { each: 8_000, all: 30_000 } as const;
 const Teams = z.union([z.number().int().min(2).max(maxTeams), z.array(line(60)).min(2).max(maxTeams)]);
 
 /**
- * What settings make of teams, and where and when it would be played on courts: a preview of a tournament that is not
- * there. `schedule`: null where the settings have `problems`, or there are no courts. Its `fieldId`s are those of `courts`.
+ * What settings make of teams, and where and when the matches would be played on courts: a preview of a tournament that
+ * does not exist. `schedule` is null where the settings have `problems`, or there are no courts. Its `fieldId`s are
+ * those of `courts`.
  */
 export const Simulation = StructurePreview.extend({
   /** `courtUse` and `idleMinutes`: as those of the schedule, of this court alone. */
@@ -52,8 +53,8 @@ const errors = [
 ] as const;
 
 /**
- * Of the settings' `scheduling`, its figures and breaks count, and its days where it has any; `fieldIds` and `finalsOn`
- * name courts of an event, and do not.
+ * What counts of the settings' `scheduling` are its figures and breaks, and its days where it has any. `fieldIds` and
+ * `finalsOn` name courts of an event, and do not count.
  */
 export const simulations = resource(
   { name: "simulations", auth: "public" },
@@ -87,18 +88,18 @@ export const simulations = resource(
   },
 );
 
-/** What settings would give a tournament, in short. `finishAt`: null when not all fits, or it has no courts. */
+/** What settings would give a tournament, in short. `finishAt`: null when not all fits, or there are no courts. */
 export const Advice = z
   .object({
     formula: StructureSettings.shape.formula,
     problems: StructurePreview.shape.problems,
     matches: z.number().int(),
-    /** The fewest that a team plays for certain; null where no team is known. */
+    /** The fewest matches that a team plays for certain; null where no team is known. */
     least: z.number().int().nullable(),
     finishAt: Instant.nullable(),
     /** Whether all matches found a court and a time; null without courts. */
     fits: z.boolean().nullable(),
-    /** Null without courts. */
+    /** Only with courts; null without. */
     metrics: ScheduleMetrics.nullable(),
   })
   .meta({ id: "Advice" });
@@ -108,12 +109,12 @@ export type Advice = z.infer<typeof Advice>;
 const Scenario = z.object({
   settings: StructureSettings,
   teams: Teams,
-  /** Null: courts that are free all the time, called by these names. */
+  /** The location of the courts; null: courts that are free all the time, called by the names in `courts`. */
   locationId: Id.nullable().default(null),
   courts: z.array(line(60)).max(maxCourts).default([]),
-  /** Of the location; none: all of its courts. */
+  /** Courts of the location; empty: all of its courts. */
   fieldIds: z.array(Id).max(maxCourts).default([]),
-  /** Without a location; otherwise its own counts. */
+  /** The zone where there is no location; otherwise the location's own counts. */
   timeZone: KnownTimeZone.default("Europe/Rome"),
   days: z
     .array(z.object({ date: LocalDate, from: WallTime, to: WallTime }))
@@ -121,7 +122,7 @@ const Scenario = z.object({
     .max(31),
 });
 
-/** The same on what the club really has. All of them take a few seconds at most; what is not reckoned by then is null. */
+/** Simulations on the club's real courts. Each takes a few seconds at most; what is not computed by then is null. */
 export const ownSimulations = staffResource(
   { name: "ownSimulations", roles: eventRoles },
   {
@@ -141,7 +142,7 @@ export const ownSimulations = staffResource(
       status: 200,
       keyless: true,
       body: z.object({ scenarios: z.array(Scenario).min(1).max(maxCompared) }),
-      /** In the order of the scenarios; null: it could not be reckoned, by itself or in time. */
+      /** In the order of the scenarios; null: it could not be computed, by itself or in time. */
       response: z.object({ data: z.array(Advice.extend({ timeZone: z.string() }).nullable()) }),
     },
     advise: {
@@ -151,7 +152,7 @@ export const ownSimulations = staffResource(
       status: 200,
       keyless: true,
       body: z.object({ settings: z.array(StructureSettings).min(1).max(8), tournamentId: Id.optional() }),
-      /** In the order of the settings; null: it could not be reckoned in time. */
+      /** In the order of the settings; null: it could not be computed in time. */
       response: z.object({ teams: z.number().int(), timeZone: z.string(), data: z.array(Advice.nullable()) }),
     },
   },

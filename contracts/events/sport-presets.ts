@@ -14,7 +14,7 @@ export const sportFormats: Readonly<Record<string, FormatPreset>> = {
   basketball: "basketball",
 };
 
-/** How tables of matches that are decided so are ordered: by the rules of the sport's federation. */
+/** How tables are ordered where matches are decided by a format: by the rules of the sport's federation. */
 export const rankingOfFormat: Readonly<Record<FormatPreset, Exclude<RankingPreset, "custom">>> = {
   volley: "volleyball",
   beachVolley: "beachVolleyball",

@@ -19,12 +19,12 @@ export const RoundLabel = z
 export type RoundLabel = z.infer<typeof RoundLabel>;
 
 /**
- * What the type of a round leaves open. `groupCount`: groups, or pools. `legs`: 2 with a return leg. `matchesPerTeam`: of
- * pool play. `placement`: below the first two of a knockout, who plays for the third place, or for all. `grandFinal`: of
- * double elimination, whether the lower winner has to win twice. `turns`, `heatSize`: of heats. `qualifiersPerGroup`,
- * `bestNext`: how many places of each group go on, and how many of the next rank across groups. `crossing`: whether group
- * winners are paired by their group, so that it is known beforehand, or by what they achieved. `withdrawals`: what becomes
- * of the matches of a team that gives up.
+ * What the type of a round leaves open. `groupCount`: groups, or pools. `legs`: 2 with a return leg. `matchesPerTeam`:
+ * for pool play. `placement`: in a knockout, whether losers play for the third place, or for all places below the first
+ * two. `grandFinal`: in double elimination, whether the lower winner has to win twice. `turns`, `heatSize`: for heats.
+ * `qualifiersPerGroup`, `bestNext`: how many places of each group go on, and how many of the next rank across groups.
+ * `crossing`: whether group winners are paired by their group, so that it is known beforehand, or by what they
+ * achieved. `withdrawals`: what becomes of the matches of a team that gives up.
  */
 export const RoundOptions = z.object({
   groupCount: count(1, maxGroups).default(1),
@@ -42,8 +42,9 @@ export const RoundOptions = z.object({
 export type RoundOptions = z.infer<typeof RoundOptions>;
 
 /**
- * Who enters a round at a place: a team; the `rank`th of a group of an earlier round (of its only table, without a group);
- * the `index`th best of a rank across its groups, from 1; who loses a match; nobody; or it is not said yet.
+ * Who enters a round at a place: a team; the `rank`th of a group of an earlier round (of its only table, without a
+ * group); the `index`th best of a rank across its groups, from 1; the loser of a match; nobody; or somebody who is not
+ * named yet.
  */
 export const PickSource = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("team"), teamId: Id }),
@@ -71,7 +72,7 @@ export const PickSource = z.discriminatedUnion("kind", [
 ]);
 export type PickSource = z.infer<typeof PickSource>;
 
-/** A pick as it is sent: the id of one that is there, or `TMP-…` of a new one; its order is the seed. */
+/** A pick as it is sent: the id of an existing one, or `TMP-…` for a new one; its order is the seed. */
 export const PickInput = z.object({
   id: z.union([Id, z.string().regex(/^TMP-[\w-]{1,40}$/u)]),
   order: count(1, maxTeams),
@@ -94,12 +95,12 @@ export const RoundInput = z.object({
 });
 export type RoundInput = z.infer<typeof RoundInput>;
 
-/** How a competition is played: a recipe from which its rounds are made. `rounds`: of a `custom` one. */
+/** How a competition is played: a recipe from which its rounds are made. `rounds`: only for a `custom` formula. */
 export const StructureSettings = RoundOptions.omit({ withdrawals: true }).extend({
   formula: z.enum(formulas),
   knockout: z.enum(["single", "double"]).default("single"),
   format: MatchFormat,
-  /** Of the knockout after groups or pools; null: the same. */
+  /** How matches of the knockout after groups or pools are decided; null: like the others. */
   knockoutFormat: MatchFormat.nullable().default(null),
   ranking: RankingRules,
   scheduling: SchedulingOptions,

@@ -36,8 +36,8 @@ export const teams = staffResource(
       /** `tag`: of the later matches that a person was shown. */
       body: z.object({ withdrawn: z.boolean(), tag: Tag.optional() }),
       /**
-       * `walkovers`: matches that opponents win without playing; `annulled`: those that count no more. Of a team that plays
-       * on after all: those that are to be played, and that count again.
+       * `walkovers`: matches that opponents win without playing; `annulled`: matches that no longer count. When a team
+       * plays on after all: matches that are to be played, and that count again.
        */
       response: z.object({
         team: Team,

@@ -42,16 +42,16 @@ const RegistrationTimes = z.object({
   closeTime: TimeOfDay.nullable().default(null),
 });
 
-/** What of a tournament is the same in what is asked and what is answered. */
+/** The fields of a tournament that a body and an answer have in common. */
 const plain = {
   description: text(8000),
   formula: Formula,
   gender: EventGender,
-  /** Only of a `mix` tournament. */
+  /** Only for a `mix` tournament. */
   minGirlsPerTeam: z.number().int().min(0).max(maxPlayers),
   prizePool: text(500),
   welcomeKit: text(500),
-  /** At least 4. */
+  /** The fewest teams: at least 4. */
   minTeams: z.number().int().min(0).max(maxTeams),
   /** Above `minTeams`; null: no limit. */
   maxTeams: z.number().int().min(1).max(maxTeams).nullable(),
@@ -59,9 +59,9 @@ const plain = {
   /** Whether teams above `maxTeams` wait for a place. */
   waitingList: z.boolean(),
   teamNameRequired: z.boolean(),
-  /** What who registers accepts; empty: nothing. */
+  /** The rules that whoever registers accepts; empty: none. */
   acceptanceRules: text(20_000),
-  /** In minor units. */
+  /** The fee of a team, in minor units. */
   feePerTeam: PositiveCents,
   currency: CurrencyCode,
   /** Where athletes are led after they registered. */
@@ -79,13 +79,13 @@ const parts = {
   checkIn: CheckIn.nullable(),
   locationId: Id.nullable(),
   fieldIds: z.array(Id).max(maxCourts),
-  /** Of an event without a location; a location has its own. */
+  /** The zone of an event without a location; a location has its own. */
   timeZone: KnownTimeZone.nullable(),
   sportId: Id.nullable(),
   levelId: Id.nullable(),
   sponsors: z.array(Id).max(maxSponsors),
   championshipId: Id.nullable(),
-  /** A staff member; null on a new one: who makes it. */
+  /** The staff member who owns the event; null in a new one: the caller. */
   ownerId: Id.nullable(),
   registrations: RegistrationTimes,
 };
@@ -138,13 +138,13 @@ export const Tournament = EventSummary.extend({
   sponsors: z.array(Sponsor),
   registrations: z.object({ opensAt: Instant.nullable(), closesAt: Instant.nullable() }),
   registrationsClosedByStaff: z.boolean(),
-  /** Since then the entry list is the list of teams. */
+  /** When the entry list was confirmed: since then it is the list of teams. */
   confirmedAt: Instant.nullable(),
-  /** Since then its matches are made. */
+  /** When the matches were made; null before. */
   generatedAt: Instant.nullable(),
   /**
-   * Its competitions in their order; most have the one with which they began. `date`: the day of it, where that is said.
-   * `isMade`: whether its matches are; `plan`: how it is meant to be played until then; null: nothing is said.
+   * Its divisions in their order; most have only the first. `date`: the day of the division, where one is given.
+   * `isMade`: whether its matches are made; `plan`: how it is meant to be played until then; null: nothing is given.
    */
   divisions: z.array(
     named.extend({
@@ -187,7 +187,7 @@ export const tournaments = staffResource(
       summary: "Add a tournament, a draft; with `copyFrom`, one that has the gallery and the divisions of another",
       body: TournamentBody.extend({
         copyFrom: Id.nullable().default(null),
-        /** How its division is meant to be played; those of a copy are as the other's. */
+        /** How its division is meant to be played; the divisions of a copy take the original's plans. */
         plan: StructurePlan.nullable().default(null),
       }),
       response: Tournament,
@@ -208,16 +208,17 @@ export const tournaments = staffResource(
         })
         .partial()
         .extend({
-          /** Of publishing: whether athletes who now see it are told. Of completing, the teams always are. */
+          /** With publishing: whether athletes who now see it are told. With completing, the teams always are. */
           notifyAthletes: z.boolean().default(false),
           /**
-           * Whether its courts are kept for it, each day in its hours; a change of them takes what is kept along. A draft, a
-           * completed or canceled one keeps none, and a schedule that gives each match its place gives them back.
+           * Whether courts are kept for the event, each day in its hours; when they change, the kept hours follow. A
+           * draft, a completed or a canceled event keeps none, and a schedule that gives each match its place gives
+           * them back.
            */
           keepCourts: z.boolean().optional(),
           /** Whether waiting teams take places that a higher `maxTeams` makes. */
           promote: z.boolean().default(true),
-          /** Of matches on courts, and at times, that it is to have no longer. */
+          /** The answer for matches on courts, and at times, that the event is no longer to have. */
           ...outsideAnswer,
           ...seenVersion,
         }),

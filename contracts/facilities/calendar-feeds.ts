@@ -12,9 +12,9 @@ export const CalendarFeed = z
   .object({
     id: Id,
     locationId: Id,
-    /** Whether the names of the holders are in it. */
+    /** Whether the calendar has the names of the holders. */
     withNames: z.boolean(),
-    /** In which its texts are. */
+    /** The language of its texts. */
     language: Language,
     createdAt: Instant,
     /** Name of the account that made this token; null when the account is gone. */
@@ -35,9 +35,9 @@ export const calendarKinds = ["reservation", "training", "match", "closure"] as 
 
 /**
  * What takes a court's time, as a calendar shows it; a closure of several courts is one entry. `title`: the name of a
- * training, tournament and number of a match, for which tournament courts are kept; null of all others, and of a tournament
- * or division that is hidden. `holder`, of a training its coaches, of a match its teams, of maintenance its reason, is null
- * unless names were chosen; there are no telephone numbers.
+ * training, tournament and number of a match, for which tournament courts are kept; null for all others, and of a
+ * tournament or division that is hidden. `holder`, of a training its coaches, of a match its teams, of maintenance its
+ * reason, is null unless names were chosen; there are no telephone numbers.
  */
 export const CalendarEntry = z
   .object({

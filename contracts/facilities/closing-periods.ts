@@ -26,8 +26,8 @@ export type TouchedReservation = z.infer<typeof TouchedReservation>;
 export const maxTouchedReservations = 200;
 
 /**
- * The confirmed reservations that a closure touches, earliest first; those that have begun are not among them.
- * `tag` changes with the set: sending it back proves that the person has seen this one. `ids` are all of them.
+ * The confirmed reservations that a closure touches, earliest first; reservations that have begun are not among them.
+ * `tag` changes with the set: sending it back proves that the person has seen this set. `ids` has all of them.
  */
 export const Touched = z
   .object({
@@ -54,12 +54,12 @@ export const TouchedMatch = z
   .meta({ id: "TouchedMatch" });
 export type TouchedMatch = z.infer<typeof TouchedMatch>;
 
-/** What becomes of matches while a place is not open: they stay, and their schedule says so, or lose their courts and times. */
+/** What becomes of matches at a closed place: they stay, and their schedule says so, or lose their courts and times. */
 export const ClosingMatches = z.enum(["keep", "unschedule"]).meta({ id: "ClosingMatches" });
 
 /**
- * What closing days of a location touches. `tag` stands for its trainings, too: those to come at the site that it is; and
- * for matches to come of tournaments that are published or live. Of each 200 at most are named, the earliest first.
+ * What closing days of a location touches. `tag` stands also for the trainings to come at the site of the location, and
+ * for the matches to come of tournaments that are published or live. At most 200 of each are named, the earliest first.
  */
 export const ClosureTouched = Touched.extend({
   trainingsCount: z.number().int(),
@@ -71,7 +71,8 @@ export type ClosureTouched = z.infer<typeof ClosureTouched>;
 
 /**
  * What is closed: one day, or all days from `day` to `until`, both inclusive. When confirmed reservations are touched,
- * `reservations` must say what becomes of them, and `matches` of matches; trainings are canceled or nothing is closed. `tag`, when sent, must be that of the set as it is.
+ * `reservations` must say what becomes of them, and `matches` of matches; trainings are canceled or nothing is closed.
+ * `tag`, when sent, must be the tag of the set as it is now.
  */
 export const ClosingBody = z
   .object({

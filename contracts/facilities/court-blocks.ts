@@ -27,7 +27,7 @@ export type CourtBlock = z.infer<typeof CourtBlock>;
 
 /**
  * What staff block: courts, from a local date and wall time to another. When confirmed reservations are touched they
- * must be cancelled, and `tag`, when sent, must be that of the set as it is.
+ * must be cancelled, and `tag`, when sent, must be the tag of the set as it is now.
  */
 export const CourtBlockBody = z
   .object({
@@ -43,7 +43,7 @@ export const CourtBlockBody = z
   .meta({ id: "CourtBlockBody" });
 export type CourtBlockBody = z.infer<typeof CourtBlockBody>;
 
-/** What blocking did. `pending` reservations in that time stay, and cannot be confirmed. */
+/** What blocking did. `pending`: how many pending reservations are in that time; they stay, and cannot be confirmed. */
 export const Blocking = z
   .object({ block: CourtBlock, touched: Touched, pending: z.number().int() })
   .meta({ id: "Blocking" });

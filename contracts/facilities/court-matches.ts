@@ -4,7 +4,7 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, period } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
-/** A match that takes a court, as who books courts is told of it: its number in the event `name`. */
+/** A match that takes a court, as people who book courts see it: its number in the event `name`. */
 export const CourtMatch = z
   .object({
     id: Id,

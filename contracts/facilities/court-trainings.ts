@@ -4,7 +4,7 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, period } from "../scalars.ts";
 import { facilityRoles } from "./roles.ts";
 
-/** A training that takes a court, as who books courts is told of it. `coaches` are names. */
+/** A training that takes a court, as people who book courts see it. `coaches` are names. */
 export const CourtTraining = z
   .object({
     id: Id,

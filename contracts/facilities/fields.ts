@@ -31,7 +31,7 @@ export type Field = z.infer<typeof Field>;
 const BufferMinutes = z.number().int().min(0).max(120);
 
 /**
- * What staff write of a court. `shownName` is the name unless given; no sports: all those of the location; no parts: a
+ * What staff write of a court. `shownName` is the name unless given; no sports: all sports of the location; no parts: a
  * simple court.
  */
 export const FieldBody = z.object({

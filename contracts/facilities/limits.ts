@@ -55,7 +55,7 @@ export const UserLimits = z
   .meta({ id: "UserLimits" });
 export type UserLimits = z.infer<typeof UserLimits>;
 
-/** All of a location's rules of booking. `version` grows with every change; sending a stale one is a conflict. */
+/** All booking rules of a location. `version` grows with every change; sending an old one is a conflict. */
 export const Booking = z
   .object({ settings: BookingSettings, limits: LocationLimits, userLimits: UserLimits, version: z.number().int() })
   .meta({ id: "Booking" });
@@ -86,9 +86,9 @@ export const BrokenLimit = z
 export type BrokenLimit = z.infer<typeof BrokenLimit>;
 
 /**
- * `details` of a 409 `reservation.limits_exceeded`, `reservation.outside_opening_slots` or `reservation.in_past`: all that
- * staff has not chosen to proceed with yet, so that it can be asked at once. `outsideOpeningSlots`: a part of it lies
- * outside the opening slots; `inPast`: it is over already.
+ * `details` of a 409 `reservation.limits_exceeded`, `reservation.outside_opening_slots` or `reservation.in_past`: all
+ * that staff has not chosen to proceed with yet, so that it can be asked at once. `outsideOpeningSlots`: a part of the
+ * reservation lies outside the opening slots; `inPast`: it is over already.
  */
 export const ExceededLimits = z.object({
   limits: z.array(BrokenLimit),

@@ -21,12 +21,12 @@ const allTexts = <T extends z.ZodType>(one: T) =>
 export const LocationTexts = allTexts(z.string()).partial().meta({ id: "LocationTexts" });
 export type LocationTexts = z.infer<typeof LocationTexts>;
 
-/** By language; the organisation's own language is the one of the location's own texts. */
+/** One value for each language; texts in the organisation's own language are the location's own. */
 const byLanguage = <T extends z.ZodType>(one: T) => z.object({ it: one, en: one, es: one }).partial();
 
 /**
  * A place with courts. Wall times of its slots and prices are in `timeZone`; `media` holds image ids. `version` grows
- * with every change of what staff write of it, translations too; sending a stale one is a conflict.
+ * with every change by staff, translations too; sending an old one is a conflict.
  */
 export const Location = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "../scalars.ts";
 
-/** What takes a court's time; `event`: it is kept for a tournament, whose name is the holder. */
+/** What takes a court's time; `event`: the court is kept for a tournament, whose name is the holder. */
 export const OccupancyKind = z
   .enum(["reservation", "training", "match", "closure", "event"])
   .meta({ id: "OccupancyKind" });

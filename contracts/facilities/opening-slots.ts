@@ -34,7 +34,7 @@ export const HoursTouched = z
   .meta({ id: "OpeningHoursTouched" });
 export type HoursTouched = z.infer<typeof HoursTouched>;
 
-/** What becomes of matches that a change leaves outside; `matchesTag`, when sent, must be that of the set as it is. */
+/** What becomes of matches that a change leaves outside; `matchesTag`, when sent, must be the set's present tag. */
 const answer = { matches: ClosingMatches.optional(), matchesTag: Tag.optional() };
 export type HoursAnswer = z.infer<z.ZodObject<typeof answer>>;
 
@@ -88,7 +88,7 @@ export const openingSlots = staffResource(
       summary: "Give other weekdays the hours of one: what they had is replaced, on all of them or on none",
       body: z.object({ dayOfWeek: Weekday, toDays: z.array(Weekday).min(1).max(6), ...answer }),
       status: 200,
-      /** All slots of the location, as they are then. */
+      /** All slots of the location, as they are after the copy. */
       response: listOf(OpeningSlot),
       errors: [
         "opening_slot.copy_to_itself", // 422: the day itself is among those that are replaced

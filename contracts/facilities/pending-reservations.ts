@@ -20,7 +20,7 @@ export const PendingReservation = ReservationSummary.extend({
 }).meta({ id: "PendingReservation" });
 export type PendingReservation = z.infer<typeof PendingReservation>;
 
-/** How many wait at a location: those still to come, and those whose start has passed. */
+/** How many reservations wait at a location: those still to come, and those whose start has passed. */
 export const PendingCount = z
   .object({ locationId: Id, upcoming: z.number().int(), started: z.number().int() })
   .meta({ id: "PendingCount" });
@@ -37,7 +37,7 @@ export const pendingReservations = staffResource(
       summary: "Pending reservations by location, soonest first, each with what stands in its way",
       query: {
         locationId: repeated(Id).optional(),
-        /** Of these only; one that is not pending, or not one's own, is simply not among the answer. */
+        /** Only these reservations; one that is not pending, or belongs to another club, is left out of the answer. */
         id: repeated(Id)
           .refine((ids) => ids.length <= maxPendingIds, "field.too_many")
           .optional(),
@@ -46,7 +46,7 @@ export const pendingReservations = staffResource(
         to: LocalDate.optional(),
         /** `true`: only those whose start has passed; `false`: only those to come. */
         started: flag.optional(),
-        /** By location in the club's order, or the soonest of all first. */
+        /** Sorted by location in the club's order, or the soonest of all first. */
         order: z.enum(["location", "start"]).default("location"),
         /** `false` leaves the reservations out (`data` empty): for callers that need the counts only. */
         rows: flag.default(true),

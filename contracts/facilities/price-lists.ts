@@ -56,7 +56,7 @@ const bodyParts = {
   currency: CurrencyCode,
   fieldIds: z.array(Id).max(maxCourtsOfLocation).default([]),
   sportIds: z.array(Id).max(100).default([]),
-  /** Local dates, both inclusive; null leaves that side open. */
+  /** The local dates on which the list is valid, both inclusive; null leaves that side open. */
   validFrom: LocalDate.nullable().default(null),
   validTo: LocalDate.nullable().default(null),
   /** The place among the location's lists, from 0; the others make room. Absent: the last, or where it stands. */
@@ -216,7 +216,7 @@ export const priceLists = staffResource(
       summary: "What a court costs in the opening hours of a week, and by which list",
       query: {
         fieldId: Id,
-        /** Absent: the court's only sport, or lists for all sports. */
+        /** The sport that is booked; absent: the court's only sport, or lists for all sports. */
         sportId: Id.optional(),
         /** Any day of the week wanted; weeks start on Monday. */
         date: LocalDate,

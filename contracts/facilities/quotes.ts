@@ -24,7 +24,7 @@ export const quotes = staffResource(
     show: {
       call: "GET /reservations/quote",
       summary: "What a court's time costs, or why it cannot be booked",
-      /** As in `ReservationBody`. `guest`: at the price for guests. */
+      /** The fields are those of `ReservationBody`; `guest` asks for the price for guests. */
       query: {
         fieldId: Id,
         sportId: Id.optional(),

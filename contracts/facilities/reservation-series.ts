@@ -21,13 +21,13 @@ export type SeriesChoice = z.infer<typeof SeriesChoice>;
 const SeriesDecision = z.object({ date: LocalDate, fieldId: Id, choice: SeriesChoice });
 export type SeriesDecision = z.infer<typeof SeriesDecision>;
 
-/** What comes with every save: the choices, and `tag`, that of the preview in which they were made. */
+/** What comes with every save: the choices, and `tag`, the tag of the preview in which they were made. */
 const reviewAnswers = {
   decisions: z
     .array(SeriesDecision)
     .max(maxSeriesDates * maxSeriesCourts)
     .default([]),
-  /** When sent, it must be that of the plan as it is now. */
+  /** When sent, the tag must be that of the plan as it is now. */
   tag: Tag.nullable().default(null),
   /** Answers the 409 `reservation.outside_opening_slots`. */
   proceedOutsideSlots: z.boolean().default(false),
@@ -82,7 +82,7 @@ export const SeriesRestBody = z
       })
       .optional(),
     notes: text(maxNotes).optional(),
-    /** Null takes a discount away; absent, one given earlier keeps its value in cents. */
+    /** A lower price; null takes a discount away; when absent, an earlier discount keeps its value in cents. */
     discounted: z.number().int().min(0).max(1_000_000_000).nullable().optional(),
     ...reviewAnswers,
   })
@@ -96,7 +96,9 @@ export type SeriesRestBody = z.output<typeof SeriesRestBody>;
 export const SeriesDateBody = z.object({ date: LocalDate, ...reviewAnswers }).meta({ id: "ReservationSeriesDateBody" });
 export type SeriesDateBody = z.output<typeof SeriesDateBody>;
 
-/** What takes a court where an occurrence wants it. `overwritable`: confirmed, not begun, nothing collected for it. */
+/**
+ * What takes a court that an occurrence wants. `overwritable`: confirmed, not begun, and nothing was collected for it.
+ */
 export const SeriesConflict = ReservationConflict.extend({ overwritable: z.boolean() }).meta({
   id: "ReservationSeriesConflict",
 });
@@ -136,8 +138,9 @@ export const SeriesOccurrence = z
 export type SeriesOccurrence = z.infer<typeof SeriesOccurrence>;
 
 /**
- * What saving would do, or has done: every occurrence by date and court. `tag` stands for all of it as it is shown.
- * `count` are the reservations saved, `undecided` those that still want a choice, `totals` what the saved ones ask.
+ * What saving would do, or has done: every occurrence by date and court. `tag` stands for the whole plan as it is
+ * shown. `count` are the reservations saved, `undecided` the occurrences that still want a choice, `totals` what the
+ * saved reservations ask.
  */
 export const SeriesPlan = z
   .object({
@@ -167,13 +170,13 @@ export const ReservationSeries = z
     endAt: WallTime,
     createdAt: Instant,
     reservations: z.array(SeriesMember),
-    /** Its dates on which a court was left out, skipped or closed, with those courts as the series names them. */
+    /** The dates on which a court was left out, skipped or closed, with those courts as the series names them. */
     leftOut: z.array(z.object({ date: LocalDate, fieldIds: z.array(Id) })),
   })
   .meta({ id: "ReservationSeries" });
 export type ReservationSeries = z.infer<typeof ReservationSeries>;
 
-/** Codes of saving a plan, besides those of a single reservation that concern all of it. */
+/** Codes of saving a plan that concern all of it, besides those of a single reservation. */
 const planErrors = [
   ...reservationSaveErrors,
   "reservation_series.changed", // 409: the plan is no longer that of the tag; preview again

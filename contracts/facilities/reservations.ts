@@ -27,7 +27,7 @@ import { maxGuestName, maxGuestPhone } from "./sizes.ts";
 export const ReservationStatus = z.enum(["pending", "confirmed", "canceled"]).meta({ id: "ReservationStatus" });
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
 
-/** Who a cancellation is put down to: the athlete withdrew (`user`), or the club cancels or rejects (`manager`). */
+/** To whom a cancellation is put down: the athlete withdrew (`user`), or the club cancels or rejects (`manager`). */
 export const CancellationTarget = z.enum(["user", "manager"]).meta({ id: "CancellationTarget" });
 export type CancellationTarget = z.infer<typeof CancellationTarget>;
 
@@ -56,7 +56,7 @@ export const ReservationSummary = z
     hasNotes: z.boolean(),
     price: DebitPrice,
     paymentStatus: PaymentStatus,
-    /** The series that it was booked in; null for a single one. */
+    /** The series that the reservation was booked in; null for a single one. */
     seriesId: Id.nullable(),
     createdAt: Instant,
   })
@@ -70,7 +70,7 @@ export const Reservation = ReservationSummary.omit({ hasNotes: true, price: true
     debit: Debit,
     /** Minutes after the end in which the court stays free too: the court's own when the reservation was placed. */
     bufferMinutes: z.number().int(),
-    /** True when a part of it lies outside the declared opening slots. */
+    /** True when a part of the reservation lies outside the declared opening slots. */
     outsideOpeningSlots: z.boolean(),
     /** The price list that applied, null when the price was set otherwise. */
     priceListId: Id.nullable(),
@@ -154,8 +154,8 @@ export const ReservationSort = z.enum(reservationSorts);
 export type ReservationSort = z.infer<typeof ReservationSort>;
 
 /**
- * Sums over all rows that match, not only the page; `total` is the list price of those that stand. What canceled
- * reservations asked is not in it, what was collected for them is.
+ * Sums over all rows that match, not only the page; `total` is the list price of those that are not canceled. The sums
+ * leave out what canceled reservations asked, but have what was collected for them.
  */
 export const ReservationTotals = z
   .object({
@@ -219,7 +219,7 @@ export const reservations = staffResource(
       query: preview,
       body: ReservationBody.extend({
         ...seenVersion,
-        /** As in `ReservationBody`, and when absent a discount given earlier keeps its value in cents. */
+        /** As `discounted` in `ReservationBody`; when absent, an earlier discount keeps its value in cents. */
         discounted: PositiveCents.nullable().optional(),
       }),
       response: Reservation,
@@ -241,7 +241,7 @@ export const reservations = staffResource(
     cancel: {
       call: "DELETE /reservations/:id",
       summary: "Cancel a reservation: by the club, unless it is said to be for the athlete",
-      /** `onlyPending`: one that was confirmed in the meantime stays as it is. */
+      /** `onlyPending`: a reservation that was confirmed in the meantime stays as it is. */
       body: z.object({
         target: CancellationTarget.default("manager"),
         onlyPending: z.boolean().default(false),

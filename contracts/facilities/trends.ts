@@ -29,7 +29,7 @@ export const trends = staffResource(
     daily: {
       call: "GET",
       summary: "Occupancy and takings of the courts, day by day; days without anything are there with zeros",
-      /** Both inclusive. */
+      /** Both dates are inclusive. */
       query: { from: LocalDate, to: LocalDate },
       response: z.object({ data: z.array(TrendDay) }),
       errors: [

@@ -18,7 +18,7 @@ const said = {
   mayContact: z.boolean(),
 };
 
-/** What somebody wrote to the provider. `number` names it when they speak again. */
+/** What somebody wrote to the provider. `number` names the message when they write or call again. */
 export const Feedback = z
   .object({ id: Id, number: z.number().int().min(1), ...said, createdAt: Instant })
   .meta({ id: "Feedback" });

@@ -24,7 +24,7 @@ export type QuoteItem = z.infer<typeof QuoteItem>;
 const QuoteBody = z.object({
   items: z.array(QuoteItem).max(quoteLimits.items).default([]),
   product: Product.nullable().default(null),
-  /** What is wanted, in words. */
+  /** What the club wants, in words. */
   message: text(2000),
   contact: z.object({ name: line(120), email: Email, phoneNumber: line(40).nullable().default(null) }),
 });

@@ -10,15 +10,15 @@ import { DebitSums } from "./sums.ts";
 export const maxAllocated = 20;
 
 /**
- * What somebody has to pay for one thing: for whom, for what, and when the next part falls due. `waits`: the club has not
- * answered yet, a reservation (`pending`) or a sale (`toApprove`); nobody is late with it.
+ * What somebody has to pay for one thing: for whom, for what, and when the next part falls due. `waits`: the club has
+ * not answered yet a reservation (`pending`) or a sale (`toApprove`); nobody is late with such a debit.
  */
 export const OutstandingDebit = z
   .object({
     id: Id,
     kind: DebitKind,
     athlete: z.object({ id: Id, name: z.string() }).nullable(),
-    /** What it is for: the package, the court, or the event with the team. */
+    /** What the debit is for: the package, the court, or the event with the team. */
     label: z.string(),
     /** The local date of what was sold. */
     date: LocalDate,

@@ -21,9 +21,9 @@ const filters = {
   to: LocalDate,
   method: repeated(PaymentMethod).optional(),
   kind: repeated(DebitKind).optional(),
-  /** Of one package; `none`: of what is no package. */
+  /** Only money for one package; `none`: money for what is no package. */
   templateId: Id.or(z.literal("none")).optional(),
-  /** Of one site, as the statistics sort money; `none`: of no site, or of several. */
+  /** Only money of one site, as the statistics sort money; `none`: of no site, or of several. */
   siteId: Id.or(z.literal("none")).optional(),
 };
 

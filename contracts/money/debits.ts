@@ -15,7 +15,7 @@ export type CounterMethod = z.infer<typeof CounterMethod>;
 export const PaymentStatus = z.enum(["paid", "partiallyPaid", "unpaid"]).meta({ id: "PaymentStatus" });
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** What reservations are looked for by: a payment state of those that stand, or money to give back of canceled ones. */
+/** A payment state of reservations that are not canceled, or money to give back for canceled ones. */
 export const PaymentFilter = z.enum([...PaymentStatus.options, "toRefund"]).meta({ id: "PaymentFilter" });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
@@ -37,7 +37,7 @@ export const DebitAccount = DebitPrice.extend({ planned: Cents, writtenOff: Cent
 });
 export type DebitAccount = z.infer<typeof DebitAccount>;
 
-/** What a debit is of; each kind has its staff. */
+/** What a debit is for; each kind has its own staff. */
 export const DebitKind = z.enum(["reservation", "subscription", "registration"]).meta({ id: "DebitKind" });
 export type DebitKind = z.infer<typeof DebitKind>;
 
@@ -80,7 +80,7 @@ export const Debit = z
     kind: DebitKind,
     price: DebitAccount,
     status: PaymentStatus,
-    /** Since then plan, price and payments are settled; what was still owed is written off. */
+    /** When plan, price and payments were settled for good; what was still owed then is written off. */
     closedAt: Instant.nullable(),
     payments: z.array(Payment),
   })
@@ -104,7 +104,7 @@ export const PaymentBody = z
   })
   .meta({ id: "PaymentBody" });
 
-/** Of a Stripe payment only `notes` may change. */
+/** A change of a payment. For a Stripe payment only `notes` may change. */
 export const PaymentPatch = z
   .object({
     amount: PositiveCents.min(1, "payment.amount_positive"),
@@ -150,7 +150,7 @@ export const LedgerEntry = z
     isOpen: z.boolean(),
     at: Instant,
     day: LocalDate,
-    /** Who did it; null for the athletes' app and for what was there before the ledger. */
+    /** Name of the staff member who did it; null for the athletes' app and for entries older than the ledger. */
     staffName: z.string().nullable(),
     reason: z.string(),
   })

@@ -34,7 +34,7 @@ export const ReceiptSnapshot = z
     issuer: party.extend({ vatNumber: z.string() }),
     payer: party,
     athlete: z.object({ name: z.string(), taxCode: z.string(), birthDate: LocalDate.nullable() }).nullable(),
-    /** What was paid for. */
+    /** What the money was paid for. */
     reason: z.string(),
     sport: z.string(),
     payments: z.array(
@@ -42,7 +42,7 @@ export const ReceiptSnapshot = z
         paidOn: LocalDate,
         amount: Cents,
         method: PaymentMethod,
-        /** Whether the way it was paid leaves a trace: cash does not. */
+        /** Whether the method of payment leaves a trace: cash does not. */
         isTraceable: z.boolean(),
       }),
     ),
@@ -121,9 +121,11 @@ export const receipts = staffResource(
       summary: "Issue a receipt for payments of one debit; it takes the next number of the year",
       body: z.object({
         paymentIds: z.array(Id).min(1, "field.required").max(maxReceiptPayments),
-        /** The guardian it is made out to; null is the athlete. Without one: who paid, else who pays for the athlete. */
+        /**
+         * The guardian to whom it is made out; null: the athlete. Without it: whoever paid, else the athlete's payer.
+         */
         payerId: Id.nullable().optional(),
-        /** The sport that it says; without one that of the course, else of the package, else of the club. */
+        /** The sport that the receipt names; left out: that of the course, else of the package, else of the club. */
         sportId: Id.optional(),
         proceedWithoutTaxId: z.boolean().default(false),
         proceedWithoutDeduction: z.boolean().default(false),

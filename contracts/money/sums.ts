@@ -2,12 +2,12 @@ import { z } from "zod";
 import { Cents, CurrencyCode } from "../scalars.ts";
 
 /**
- * What debits of one currency add up to, in minor units. It always holds that
- * `asked = collected + writtenOff + toPay - toRefund`. What is canceled asks nothing; `collected` is what came in less
- * what was given back. Of `toPay` the parts that wait for the club's answer are named: `pending` is what is left of
- * reservations that are not confirmed yet, `toApprove` of sales that are not approved yet.
+ * What debits of one currency add up to, in minor units. Always `asked = collected + writtenOff + toPay - toRefund`. A
+ * canceled debit asks nothing; `collected` is what came in less what was given back. Two parts of `toPay` wait for the
+ * club's answer: `pending` is what is left to pay of reservations that are not confirmed yet, `toApprove` of sales that
+ * are not approved yet.
  *
- * Sums are never of two currencies: wherever they stand they are a list, the club's own currency first.
+ * A sum never mixes currencies: wherever sums stand they are a list, the club's own currency first.
  */
 export const DebitSums = z
   .object({

@@ -37,7 +37,7 @@ export const Notification = z
   ])
   .meta({ id: "Notification" });
 export type Notification = z.infer<typeof Notification>;
-/** One about an export. */
+/** A notification about an export. */
 export type ExportNotification = Extract<Notification, { type: "EXPORT_RESERVATIONS" }>;
 
 /** One message of the live stream. */
@@ -48,8 +48,8 @@ export type NotificationPush = z.infer<typeof NotificationPush>;
 
 /**
  * What a write, a scorer or the clock changed, for everybody of the organisation: `events`: results, rounds, schedules,
- * registrations of this event; `scores`: how a match stands; `live`: which matches are played. Ids only; without any after a
- * break, when it is unknown what was missed.
+ * registrations of this event; `scores`: how a match stands; `live`: which matches are being played. It has ids only,
+ * and none after a break, when it is unknown what was missed.
  */
 export const ChangePush = z
   .object({ topic: z.enum(["events", "scores", "live"]), eventId: Id.nullable(), matchId: Id.nullable() })

@@ -48,7 +48,7 @@ export const StaffRecord = StaffMember.omit({ organization: true })
   .meta({ id: "StaffRecord" });
 export type StaffRecord = z.infer<typeof StaffRecord>;
 
-/** At least one; written twice counts once. */
+/** At least one role; a role that is written twice counts once. */
 const Roles = z.array(Role).min(1, "staff_member.roles_required").max(10);
 
 const rights = { roles: Roles, access: StaffAccess };

@@ -14,7 +14,7 @@ export const auditChain = dashboard.table(
     seq: bigint("seq", { mode: "number" }).notNull(),
     auditId: bigint("audit_id", { mode: "number" }).notNull(),
     hash: bytes("hash").notNull(),
-    /** That of its row; the chain is partitioned like the log, so that a month goes with its places. */
+    /** The instant of the row; the chain is partitioned like the log, so that a month goes with its places. */
     at: instant("at").notNull(),
   },
   (table) => [

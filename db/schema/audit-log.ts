@@ -17,7 +17,7 @@ export const auditLog = dashboard.table(
     /** intent, outcome or reconciled. */
     kind: text("kind").notNull(),
     at: instant("at").notNull().default(sql`clock_timestamp()`),
-    /** Null for what happened in no organisation, such as a refused sign-in. */
+    /** Null when it happened in no organisation, such as a refused sign-in. */
     organisationId: uuid("organisation_id"),
     accountId: uuid("account_id"),
     staffMemberId: uuid("staff_member_id"),
@@ -30,7 +30,7 @@ export const auditLog = dashboard.table(
     targetLabel: text("target_label"),
     /** Field name to its value before and after; secrets and free text are redacted before they come here. */
     changes: jsonb("changes").$type<Readonly<Record<string, { before?: unknown; after?: unknown }>>>(),
-    /** succeeded, refused, failed or unknown; null on intents. */
+    /** The outcome: succeeded, refused, failed or unknown; null on intents. */
     outcome: text("outcome"),
     errorCode: text("error_code"),
     requestId: text("request_id").notNull(),
@@ -69,9 +69,10 @@ export const auditVocabulary = dashboard.table("audit_vocabulary", {
 });
 
 /**
- * Whom the action log speaks of, one row for each person and organisation, with the key that seals what is personal in
- * the log's rows (ADR 35). Without the row that can no longer be read: to erase a person is to delete it, which only
- * `dashboard.erase_audit_people` may. What happened in no organisation has the organisation of zeros.
+ * The people of whom the action log speaks, one row for each person and organisation, with the key that seals what is
+ * personal in the log's rows (ADR 35). Without its row, these texts can no longer be read: to erase a person is to
+ * delete it, which only `dashboard.erase_audit_people` may. What happened in no organisation has the organisation of
+ * zeros.
  */
 export const auditPeople = dashboard.table(
   "audit_people",
@@ -86,7 +87,7 @@ export const auditPeople = dashboard.table(
     texts: text("texts").array().notNull(),
     key: bytes("key").notNull(),
     createdAt: instant("created_at").notNull().default(sql`clock_timestamp()`),
-    /** When the log last wrote of the person, within a day. */
+    /** When the log last wrote about the person, to within a day. */
     usedAt: instant("used_at").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
@@ -97,7 +98,7 @@ export const auditPeople = dashboard.table(
   ],
 );
 
-/** Who looked at what of the action log, and when that was last recorded in it. Kept for a day. */
+/** Who looked at what in the action log, and when that was last recorded in it. Kept for a day. */
 export const auditViews = dashboard.table(
   "audit_views",
   {

@@ -14,12 +14,12 @@ export const notifications = dashboard.table(
     organisationId: uuid("organisation_id").notNull(),
     staffMemberId: uuid("staff_member_id").notNull(),
     type: text("type").notNull(),
-    /** The event that it is about, as upstream tells of it; null when it is about a job. */
+    /** The event that the notification is about, as upstream tells of it; null when it is about a job. */
     event: jsonb("event").$type<Readonly<Record<string, unknown>>>(),
     /** unread, READ or ARCHIVED. */
     status: text("status").notNull(),
     upstreamStatus: text("upstream_status").notNull(),
-    /** Both instants are upstream's; the second says which of two pushes is newer. */
+    /** Both instants are upstream's; `updatedAt` says which of two pushes is newer. */
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

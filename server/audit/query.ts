@@ -19,7 +19,7 @@ export interface QueryOptions {
   readonly text: string;
   readonly fields: Readonly<Record<string, string | undefined>>;
   readonly format: "table" | ActionFormat;
-  /** Actions at most; all of them unless given (50 in a table). */
+  /** The most actions; all of them unless given (50 in a table). */
   readonly limit?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === "string" && /^[0-9A-Z]{5}$/u.test(code) ? code : codeOf(error.cause);
 }
 
-/** Who reads on the command line: `--as`, or the operating system's user. */
+/** The name of whoever reads on the command line: `--as`, or the operating system's user. */
 function readerOf(given: string | undefined): string {
   if (given) return given;
   try {
@@ -29,7 +29,7 @@ function readerOf(given: string | undefined): string {
 
 /** What is read on the command line. */
 export interface CommandAccess {
-  /** Of all organisations when left out; `noOrganisation` for what happened in none. */
+  /** The organisation whose log is read; all when left out; `noOrganisation` for what happened in none. */
   readonly organisationId?: string | undefined;
   /** The name that was given for the reader. */
   readonly as?: string | undefined;
@@ -54,7 +54,7 @@ export async function recordCommandAccess(
     await audit.record({
       action: "audit.read",
       actor: { accountId: null, staffMemberId: null, name: readerOf(as), email: null, roles: [] },
-      // Without any it stands in no organisation.
+      // Without an organisation the action stands in none.
       organisationIds: organisationIds.filter((id) => id !== noOrganisation),
       target: { type: "log" },
       changes: { command: { after: command }, search: { after: search } },

@@ -86,7 +86,7 @@ function errorPage(error: unknown, context: Context, request: Request): unknown 
     else log.error({ requestId: id, code: known.code, err: error }, "request failed");
   }
   const posted = known.status >= 500 ? context.get(postedContext) : null;
-  // why: of what is away it is known what it did; who failed may have done part of it.
+  // why: a service that is away has done all or nothing, which is known; one that failed may have done part of it.
   const isUndecided = budget.isUndecided || !isUnavailable(known);
   const told: ErrorPageData = {
     code: known.code,

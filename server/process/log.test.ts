@@ -147,7 +147,7 @@ const strange: readonly unknown[] = [
   null,
 ];
 
-/** Characters of one line at most: its texts, each perhaps written as `\u0000`. */
+/** The most characters of one line: its texts, each perhaps written as `\u0000`. */
 const longestLine = 150_000;
 
 function expectOneLine(program: Program, write: (log: Log) => void): void {

@@ -2,14 +2,14 @@
 const limits = {
   /** Objects and lists within each other. */
   depth: 6,
-  /** Members of one object, or elements of one list. */
+  /** The most members of one object, or elements of one list. */
   members: 50,
-  /** Values of one line together. */
+  /** The most values of one line together. */
   values: 500,
-  /** Characters of one text; a stack may have more. */
+  /** The most characters of one text; a stack may have more. */
   text: 2_000,
   stack: 8_000,
-  /** Characters of all texts of one line together. */
+  /** The most characters of all texts of one line together. */
   texts: 16_000,
 } as const;
 
@@ -73,7 +73,7 @@ function copyOf(value: unknown, depth: number, room: Room): Loggable {
   }
 }
 
-/** What was made of something that may throw whatever is asked of it. */
+/** What was made of a value that may throw whatever is asked of it. */
 function attempt(make: () => Loggable): Loggable {
   try {
     return make();
@@ -146,7 +146,7 @@ function copyOfError(error: Error, depth: number, room: Room): Loggable {
   };
 }
 
-/** Its name, or its class's, as many classes of errors are given none. */
+/** An error's name, or its class's, as many classes of errors are given none. */
 const typeOf = (error: Error): string => (error.name === "Error" ? error.constructor.name : String(error.name));
 
 /** What an error says. why: drizzle writes the values of a query into it, on a line of their own. */

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..", "..");
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Where it answers, without a slash at the end. */
+  /** The program's address, without a slash at the end. */
   readonly url: string;
   /** Resolves when it has ended, wanted or not, with a word on how. */
   readonly ended: Promise<string>;
@@ -18,14 +18,14 @@ export interface Child {
 }
 
 export interface ChildOptions {
-  /** For people: "upstream", "dashboard". */
+  /** The program's name for people: "upstream", "dashboard". */
   readonly name: string;
   /** The program, from the project's folder. */
   readonly program: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** More arguments for Node itself. */
   readonly nodeArguments?: readonly string[];
-  /** Where it answers; for port 0 the program must say it, see `said`. */
+  /** The program's address; for port 0 the program must say it, see `said`. */
   readonly url?: string;
   /** Receives each line that it prints. */
   readonly onLine?: (line: string) => void;

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /** A PostgreSQL server of ours. */
 export interface Cluster {
-  /** The address of one of its databases; the superuser's. */
+  /** The superuser's address of a database of this server. */
   url(database: string): string;
   readonly port: number;
   /** Resolves when the server has ended, wanted or not. */

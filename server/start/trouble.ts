@@ -9,7 +9,7 @@ export class StartError extends Error {
 /** What a start finds where it keeps its data and where its database should be. */
 type Place = Pick<Settings, "databaseUrl" | "dataFolder">;
 
-/** The same error in words for people, with the original as its cause; undefined for an unexpected one. */
+/** An error of a start in words for people, with the original as its cause; undefined for an unexpected one. */
 export function startTrouble(error: unknown, { databaseUrl, dataFolder }: Place): StartError | undefined {
   const causes = causesOf(error);
   const ownDisk = databaseUrl === undefined && causes.some(({ code }) => code === "53100");

@@ -14,8 +14,8 @@ export interface DatabaseWait {
 
 /**
  * Starts again and again, twice a second, while the database is away: it restarts, switches over, or comes up beside
- * this process. `start` must leave nothing behind when it fails. Who is told to stop meanwhile ends at once, as one
- * that did not start. Both programs load this, and it knows neither of them.
+ * this process. `start` must leave nothing behind when it fails. A program that is told to stop meanwhile ends at once,
+ * as if it had not started. Both programs load this, and it knows neither of them.
  * @throws what `start` threw, when that is not for want of a database, or a minute has passed
  */
 export async function retryUntilDatabase<T>(start: () => Promise<T>, { isAway, tell }: DatabaseWait): Promise<T> {

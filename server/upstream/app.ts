@@ -58,16 +58,16 @@ export interface UpstreamConfig {
   sealingKeys?: readonly SealingKey[] | undefined;
   /** What scans uploads for viruses; absent: nothing is scanned. */
   clamd?: Clamd | undefined;
-  /** What areas ask of those that come after them; a start without an entry fails. */
+  /** The functions that areas ask of areas that come after them; a start without an entry fails. */
   registry?: Partial<Registry>;
-  /** From where `x-client-address` and `traceparent` are trusted. Defaults to this machine. */
+  /** The networks from which `x-client-address` and `traceparent` are trusted. Defaults to this machine. */
   trustedClients?: readonly string[];
 }
 
 export interface Upstream {
   /** Address it answers on, without a slash at the end. */
   url: string;
-  /** The same of the pages for operators. */
+  /** Address of the pages for operators. */
   adminUrl: string | undefined;
   services: Services;
   /** Counts an error that nobody handled. */
@@ -77,7 +77,7 @@ export interface Upstream {
 
 /** How long a caller may take to send headers and the whole call, and how often that is looked at, in milliseconds. */
 const timeouts = { headersTimeout: 30_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 };
-/** For running calls and jobs, when the process is asked to stop. */
+/** How long running calls and jobs may take to end when the process is asked to stop. */
 const drainMs = 5000;
 const requestIdPattern = /^[\w-]{8,64}$/u;
 
@@ -119,7 +119,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     const given = c.req.header("x-request-id") ?? "";
     const requestId = requestIdPattern.test(given) ? given : randomUUID();
     const start = performance.now();
-    // A body that is counted makes another request of it, which hears nothing of the caller.
+    // Counting a body makes another request of it, which hears nothing of the caller.
     const { raw } = c.req;
     c.set("requestId", requestId);
     c.header("x-request-id", requestId);
@@ -248,7 +248,7 @@ export async function createUpstream(config: UpstreamConfig): Promise<Upstream> 
   try {
     services = await createServices(config, connection);
     await renewSecrets(services);
-    // Before the jobs: a taken port must not leave a worker behind that took some.
+    // The server listens before the jobs start: a taken port must not leave a worker behind that took some.
     const metrics = createMetrics();
     metrics.watch(services);
     const server = await listenOn(createApp(services, config, metrics), config.port, host);

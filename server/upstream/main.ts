@@ -71,7 +71,7 @@ try {
   log.info({ url: upstream.url, adminUrl: upstream.adminUrl }, "ready");
   // A parent process that started this one waits for this message.
   process.send?.({ type: "ready", url: upstream.url });
-  // Who simulates first after a start does not wait for threads to load.
+  // Whoever simulates first after a start does not wait for threads to load.
   upstream.services.simulators.warm();
 
   let stopping = false;

@@ -8,7 +8,7 @@ test("a start without an entry of the registry fails, and says which is missing"
   expect(registryEntries.toSorted()).toEqual(Object.keys(registry).toSorted());
   for (const missing of registryEntries) {
     const config = {
-      // Nothing listens there: the registry is looked at before the database is.
+      // No database listens there: the registry is looked at before the database is.
       databaseUrl: "postgres://nobody@127.0.0.1:1/none",
       port: 0,
       log: pino({ level: "silent" }),

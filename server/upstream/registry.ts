@@ -14,7 +14,7 @@ import { matchesOnDays } from "./events/schedules/closing-days.ts";
 import { facilityFilesInUse } from "./facilities/files-in-use.ts";
 import { sendToSupport } from "./operations/support/send.ts";
 
-/** Who answers what an area asks of one that comes after it (ADR 123). */
+/** The functions that answer what an area asks of one that comes after it (ADR 123). */
 export const registry: Registry = {
   hasAthlete,
   countHeldEvents: countHeld,

@@ -33,7 +33,7 @@ const analyzeSeason = sql`analyze upstream.athletes, upstream.memberships, upstr
   upstream.subscriptions, upstream.debits, upstream.payments, upstream.token_batches, upstream.token_movements,
   upstream.trainings, upstream.participants, upstream.occupancies`;
 
-/** Any number; the same for every process that seeds. */
+/** The key of an advisory lock: any number, but the same for every process that seeds. */
 const lock = 7_310_003;
 
 /**

@@ -3,9 +3,9 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * Does the same to several records of one transaction, each with a savepoint of its own: what is refused is undone and
- * named by its code, all others stay. The locks of all of them are the caller's to take before. What is no refusal is
- * thrown, and ends everything.
+ * Does the same to several records of one transaction, each with a savepoint of its own: a record that is refused is
+ * undone and named by its code, all others stay. The caller has to take all locks before. An error that is no refusal
+ * is thrown, and ends everything.
  * @param ids in the order in which they are worked on
  */
 export async function eachOf(

@@ -22,7 +22,7 @@ interface BasicCaller {
   password: string;
 }
 
-/** Who a handler speaks with, by the operation's `auth`. */
+/** The caller with whom a handler speaks, by the operation's `auth`. */
 export type CallerOf<A extends Auth> = A extends "staff"
   ? StaffCaller
   : A extends "user"

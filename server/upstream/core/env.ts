@@ -28,7 +28,7 @@ const Environment = z.object({
     ])
     .default("parentbased_always_on"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Where mails go when there is no SMTP server, and where the dashboard's links point. */
+  /** The folder where mails go when there is no SMTP server; `PUBLIC_URL` is where the dashboard's links point. */
   DATA_DIR: z.string().min(1).default(".data"),
   PUBLIC_URL: z.url().default("http://localhost:3000"),
   SMTP_URL: z.url({ protocol: /^smtps?$/u }).optional(),

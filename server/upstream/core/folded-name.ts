@@ -7,6 +7,6 @@ export const foldedName = (name: string): string =>
     .replaceAll(/\s+/gu, " ")
     .toLowerCase();
 
-/** The same of somebody's names, in whatever order they were typed: `rossi anna` of Anna Rossi and of Rossi Anna. */
+/** Folds somebody's names, in whatever order they were typed: `rossi anna` for both Anna Rossi and Rossi Anna. */
 export const foldedPerson = (...names: readonly string[]): string =>
   foldedName(names.join(" ")).split(" ").toSorted().join(" ");

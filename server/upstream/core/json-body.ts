@@ -5,7 +5,7 @@ export const nul = "\u0000";
 
 /** Objects and lists within each other: three times as deep as any contract. */
 const deepest = 12;
-/** Members of objects and elements of lists together: a bulk change of 200 courts with 50 sports each has half of it. */
+/** The most members of objects and elements of lists together: 200 courts with 50 sports each are half of it. */
 const mostValues = 20_000;
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu;

@@ -17,8 +17,8 @@ export class JsonBytes<T> {
   }
 
   /**
-   * In pieces, after each of which others have their turn. why not whole: a response copies its body twice, which takes a
-   * tenth of a second of ten megabytes.
+   * The bytes in pieces, after each of which other calls have their turn. why not whole: a response copies its body
+   * twice, which takes a tenth of a second of ten megabytes.
    */
   pieces(): ReadableStream<Uint8Array> {
     let at = 0;

@@ -13,7 +13,9 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSche
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-/** A record that has all of some keys is an object with those properties: readers look for what is required there. */
+/**
+ * Makes a record that has all of some keys an object with those properties: readers look there for what is required.
+ */
 function recordProperties(schema: JsonSchema): void {
   const { required, additionalProperties } = schema;
   if (!required || typeof additionalProperties !== "object") return;

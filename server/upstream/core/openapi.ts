@@ -88,7 +88,7 @@ const commonParameters: readonly Parameter[] = [
 
 const bytes: JsonSchema = { type: "string", format: "binary" };
 
-/** Files are bytes, which zod describes for programs in memory only. Of several, each is a part of the same name. */
+/** Files are bytes, which zod describes for programs in memory only. Several files are parts of the same name. */
 function multipartOf({ field, most, types }: NonNullable<Operation["files"]>): Content {
   const value: JsonSchema = most === undefined ? bytes : { type: "array", items: bytes, minItems: 1, maxItems: most };
   const schema: JsonSchema = { type: "object", properties: { [field]: value }, required: [field] };

@@ -23,7 +23,7 @@ test("a key, and all of them, spend so much in any minute and wait until it is o
         expect(wait > 0).toBe(isOver(second));
         if (wait > 0) {
           refused++;
-          // As long as it says, and no longer.
+          // The budget stays overdrawn for as long as it says, and no longer.
           expect(isOver(second + wait)).toBe(false);
           expect(isOver(second + wait - 1)).toBe(true);
           continue;

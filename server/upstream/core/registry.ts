@@ -114,7 +114,7 @@ export interface TeamsOfMerged {
 
 /**
  * What an area asks of one that comes after it in the order of areas, which it may not import (ADR 123). Each entry is
- * implemented in the area that knows, and wired in `registry.ts` beside `app.ts`.
+ * implemented in the area that knows the answer, and wired in `registry.ts` beside `app.ts`.
  */
 export interface Registry {
   /** Whether the organisation has this athlete; one who was merged into another is not there. Asked by reservations. */
@@ -177,7 +177,7 @@ export function requireComplete(registry: Partial<Registry>): Registry {
 
 declare module "#upstream/core/services.ts" {
   interface Services {
-    /** What areas ask of those that come after them. */
+    /** The functions that areas ask of areas that come after them. */
     registry: Registry;
   }
 }

@@ -3,13 +3,13 @@ import type { Database, Queryable } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** Stands for what somebody was shown: something else has another tag. Of a set, sorted. */
+/** A text that stands for what somebody was shown: something else has another tag. A set has to be sorted before. */
 export const tagOf = (shown: unknown): string =>
   createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
 
 /** What a body says of what its sender was shown. */
 interface Decision {
-  /** Whether the body says what is to become of it. */
+  /** Whether the body says what is to become of what the change touches. */
   readonly decided: boolean;
   /** The tag of what the sender was shown; null skips the check that it is still the same. */
   readonly tag: string | null;

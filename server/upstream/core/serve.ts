@@ -32,7 +32,7 @@ const tooLarge = () => {
 /** Bytes of JSON: a bulk change of 200 courts with 50 sports each has 400 KB. */
 export const jsonLimit = bodyLimit({ maxSize: 512 * 1024, onError: tooLarge });
 
-/** Refuses a form that says it is too long; one that does not say is counted while it is read (`readForm`). */
+/** Refuses a form whose stated length is too long; a form that states none is counted while it is read (`readForm`). */
 function checkLength(request: Request): void {
   if (Number(request.headers.get("content-length")) > maxUploadBytes) tooLarge();
 }
@@ -61,7 +61,7 @@ export function serve(app: Hono<Env>, all: Implementation[], services: Services,
       const caller = await authenticate(operation, c.req.raw, services);
       const client = services.clientOf(c.req.raw.headers, getConnInfo(c).remote.address ?? "");
       admit?.({ services, client });
-      // Only for callers who are known: it may have to read the whole body.
+      // The length is checked only for callers who are known: it may take reading the whole body.
       if (operation.files) checkLength(c.req.raw);
       else await jsonLimit(c, async () => {});
       const request = c.req.raw;

@@ -16,12 +16,12 @@ export interface Services {
   sql: Sql;
   log: Logger;
   tokens: Tokens;
-  /** Who is at the far end of a call. */
+  /** Tells who is at the far end of a call. */
   clientOf: ClientReader;
   /** Keeps secrets of others. */
   sealer: Sealer;
   jobs: PgBoss;
-  /** Absent: nothing is traced. */
+  /** Sends traces; absent: nothing is traced. */
   tracing: Tracing | undefined;
   /** Now; tests set it. */
   now: () => Date;

@@ -53,7 +53,7 @@ export function weekdayOf(date: string): number {
 
 /**
  * The instant at which clocks in `timeZone` show `time` on `date`. `24:00` is 00:00 of the next date. A time that the
- * clocks skip moves forward by what they skip (02:30 becomes 03:30); one that they show twice is the earlier.
+ * clocks skip moves forward by what they skip (02:30 becomes 03:30); a time that they show twice is the earlier one.
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const minute = minuteOf(time);

@@ -16,9 +16,12 @@ export interface Tokens {
    * @throws Refusal 401 when the caller's token ended meanwhile
    */
   issueStaff(caller: AccountCaller | StaffCaller, staffMemberId: string): Promise<IssuedToken>;
-  /** Who a token speaks for now, with current roles; undefined when it is forged, ended, revoked or without access. */
+  /**
+   * The caller whom a token stands for, with current roles; undefined when it is forged, ended, revoked or without
+   * access.
+   */
   verify(jwt: string): Promise<AccountCaller | StaffCaller | undefined>;
-  /** The same of several tokens, in their order, by one query. */
+  /** Verifies several tokens by one query; the callers are in the order of the tokens. */
   verifyAll(jwts: readonly string[]): Promise<(AccountCaller | StaffCaller | undefined)[]>;
   /** Ends a token and those made from it. */
   revokeFor(tokenId: string): Promise<void>;

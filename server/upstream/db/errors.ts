@@ -17,7 +17,7 @@ export const isDatabaseFull = (error: unknown): boolean => databaseError(error)?
 /** What the driver and the network say when no connection is to be had. */
 const networkErrors =
   /^CONNECT(?:_TIMEOUT|ION_\w+)$|^E(?:CONN(?:REFUSED|RESET)|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)$/u;
-/** The same from the queue's driver, which gives no codes. */
+/** What the queue's driver, which gives no codes, says then. */
 const networkMessages =
   /^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Query read timeout)/u;
 /** What PostgreSQL says when it stops, starts, or has no place left. */

@@ -10,7 +10,7 @@ import { searchPatterns } from "./search.ts";
 export const contains = (text: SQL, typed: string | undefined): SQL[] =>
   searchPatterns(typed).map((pattern) => like(text, pattern));
 
-/** The condition of a column that has one of some values; none, or an empty list, match all. */
+/** The condition of a column that has one of some values; no list, or an empty one, matches all. */
 export const isOneOf = <C extends AnyColumn>(column: C, values: readonly C["_"]["data"][] | undefined) =>
   values && values.length > 0 ? inArray(column, [...values]) : undefined;
 
@@ -52,7 +52,7 @@ export async function pageOf<T>(
   total: number | PromiseLike<number>,
 ): Promise<{ data: T[]; pageInfo: PageInfo }> {
   const wanted = rows.limit(pageSize).offset((page - 1) * pageSize);
-  // Prepared, as PostgreSQL plans a list's joins longer than it reads a page of it (ADR 73).
+  // The page is a prepared statement, as PostgreSQL plans a list's joins longer than it reads a page of it (ADR 73).
   const [data, count] = await Promise.all([wanted.prepare("page").execute(), total]);
   return { data, pageInfo: pageInfo(page, pageSize, count) };
 }

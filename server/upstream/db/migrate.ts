@@ -7,7 +7,7 @@ import { z } from "zod";
 import { version } from "../version.ts";
 import { versionBefore } from "./version-before.ts";
 
-/** Any number; the same for every process that migrates this schema. */
+/** The key of an advisory lock: any number, but the same for every process that migrates this schema. */
 const lock = 7_310_001;
 
 const folder = join(import.meta.dirname, "migrations");
@@ -60,7 +60,7 @@ export async function isMigrated(sql: Sql): Promise<boolean> {
 /** The schema is that of a newer program, which changed what this one would do wrong. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
-  /** By which hosts, which import no part of either program for it, know it. */
+  /** The code by which hosts, which import no part of either program for it, know this error. */
   readonly code = "NEWER_SCHEMA";
 }
 

@@ -39,7 +39,7 @@ export async function inTransaction<T>(
     if (error instanceof Undone) return error.result;
     if (attempts <= 1 || !isTransient(error)) throw error;
   }
-  // At once it could take the very lock again that the other side is just waking up for.
+  // Without a pause it could take the very lock again that the other side is just waking up for.
   await pause(20 + Math.random() * 60);
   return inTransaction(db, work, { keep, attempts: attempts - 1 });
 }

@@ -45,6 +45,6 @@ export const eventImplementations: Implementation[] = [
   ...communicationImplementations,
   ...championshipImplementations,
   ...eventStatsImplementations,
-  // why last: the address of any event would take those of the lists of one type.
+  // why last: the path of any event would also match the paths of the lists of one type.
   ...listedEventImplementations,
 ];

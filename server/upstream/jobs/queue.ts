@@ -9,7 +9,7 @@ import type { JobDefinition } from "#upstream/core/job.ts";
  *   that went dead without a word, jobs would wait for a quarter of an hour
  */
 export function createJobs(databaseUrl: string, log: Logger, silence = 60_000): PgBoss {
-  // `query_timeout` is an option of its driver, to which it hands all of them.
+  // `query_timeout` is an option of the queue's driver, to which it hands all options.
   const options: ConstructorOptions & { readonly query_timeout: number } = {
     connectionString: databaseUrl,
     schema: "upstream_jobs",
@@ -35,9 +35,9 @@ export async function startQueues(jobs: PgBoss, definitions: readonly JobDefinit
   await jobs.start();
   for (const { name, queue } of definitions) {
     await jobs.createQueue(name, queue);
-    // One that exists keeps what an older version of this program said.
+    // A queue that exists keeps what an older version of this program said.
     await jobs.updateQueue(name, queue);
   }
-  // Kept in the queue's schema: several processes ask for it, one job a time comes of it.
+  // Schedules are kept in the queue's schema: several processes ask for one, and each time one job comes of it.
   for (const { name, cron } of definitions) if (cron !== undefined) await jobs.schedule(name, cron);
 }

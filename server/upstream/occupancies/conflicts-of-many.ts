@@ -27,7 +27,7 @@ export async function conflictsOfMany(
   if (wanted.length === 0) return found;
   const times = wanted.map(({ fieldId, startAt, endAt, bufferMinutes }, n) => {
     const until = new Date(endAt.getTime() + bufferMinutes * 60_000);
-    // Clocks that skip an hour may turn an interval around: nothing stands in the way of that.
+    // Clocks that skip an hour may turn an interval around: nothing stands in its way then.
     return { n, court: fieldId, from: startAt, until: until > startAt ? until : startAt };
   });
   const rows = await db

@@ -14,7 +14,8 @@ import { holderName } from "./holder.ts";
 import { occupancies } from "./table.ts";
 
 /**
- * A court's time that is wanted, with the buffer after it. `reservationId`: who wants it, and is no conflict of itself.
+ * A court's time that is wanted, with the buffer after it. `reservationId`: the reservation that wants it, and is no
+ * conflict of itself.
  */
 export interface RequestedTime {
   fieldId: string;
@@ -30,7 +31,7 @@ type Stored = (typeof occupancies.$inferSelect)["kind"];
 export const conflictKind = (kind: SQLWrapper) =>
   sql<ReservationConflict["kind"]>`case when ${courtBlocks.eventId} is not null then 'event' else ${kind}::text end`;
 
-/** What takes courts, or what they are made of, in a time, earliest first, ten at most; `except` is none of it. */
+/** What takes courts, or what they are made of, in a time, earliest first, ten at most; `except` is left out. */
 export async function takenIn(
   db: Queryable,
   organisationId: string,
@@ -56,7 +57,7 @@ export async function occupanciesWhere(
   organisationId: string,
   condition: SQL | undefined,
 ): Promise<ReservationConflict[]> {
-  // One row for each source, however many parts of the courts it takes.
+  // Selects one row for each source, however many parts of the courts it takes.
   const taken = db
     .selectDistinctOn([occupancies.kind, occupancies.sourceId], {
       kind: occupancies.kind,

@@ -25,7 +25,7 @@ export async function lockCourt(tx: Queryable, organisationId: string, ...fieldI
   await lockInOrder(tx, and(eq(fields.organisationId, organisationId), courtsAndParts), "no key update");
 }
 
-/** The same for all courts of a location. */
+/** Locks all courts of a location. */
 export async function lockCourts(tx: Queryable, organisationId: string, locationId: string): Promise<void> {
   await lockInOrder(tx, rowsOf(fields, { organisationId, locationId }), "no key update");
 }

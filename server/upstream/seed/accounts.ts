@@ -10,7 +10,7 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { demoSports, type SportCode } from "./places.ts";
 import { randomOf } from "./random.ts";
 
-/** Of every demo account. */
+/** The password of every demo account. */
 export const demoPassword = "Demo1234";
 
 type OrganisationKey = "aurora" | "riviera";
@@ -146,7 +146,7 @@ const subscriptionRows = (now: Date): (typeof moduleSubscriptions.$inferInsert)[
   ];
 };
 
-/** Ways to be paid. None holds a secret: whose key would it be sealed with? */
+/** Methods of payment of the demo. None holds a secret: whose key would it be sealed with? */
 const paymentMethodRows: (typeof paymentMethods.$inferInsert)[] = [
   { organisationId: demoOrganisations.aurora, type: "cash", label: "Contanti in segreteria" },
   {

@@ -33,7 +33,7 @@ function statusOf(play: Play, startAt: Date, now: Date, random: Random): SeedRes
 function holderOf(world: World, organisationId: string, random: Random) {
   const athletes = world.athletes.get(organisationId) ?? [];
   if (athletes.length > 0 && !random.chance(0.12)) {
-    // Some come every week, most now and then.
+    // Some athletes come every week, most now and then.
     const athleteId = athletes[Math.floor(athletes.length * random.next() ** 1.8)] ?? random.pick(athletes);
     return { athleteId, guestName: null, guestPhoneNumber: null };
   }
@@ -49,7 +49,7 @@ function askedOf(total: number, random: Random): number {
   return total - Math.round((total * random.pick([10, 15, 20, 25, 30])) / 100);
 }
 
-/** How much of it was paid, as a part of 1. */
+/** How much of the price was paid, as a part of 1. */
 function paidPart(status: SeedReservation["status"], isPast: boolean, random: Random): number {
   const chance = random.next();
   if (status === "confirmed" && isPast) return chance < 0.88 ? 1 : chance < 0.94 ? 0.5 : 0;
@@ -114,7 +114,7 @@ function paymentsOf(
 const canceledByOf = (play: Play, random: Random) =>
   play.isRival ? "rejection" : random.chance(0.3) ? "manager" : "user";
 
-/** Who books a play, what it costs and what was paid. */
+/** The booking of a play: who books it, what it costs and what was paid. */
 export function bookingOf(
   world: World,
   play: Play,

@@ -47,7 +47,7 @@ function openPlays(world: World, date: string, weekday: number): Play[] {
     );
 }
 
-/** Some of them without repetition, the wanted ones first (Efraimidis and Spirakis: weighted sampling by keys). */
+/** Some of the plays without repetition, the wanted ones first (Efraimidis and Spirakis: weighted sampling by keys). */
 function chosen(plays: Play[], count: number, weekday: number, firstOrganisation: string, random: Random): Play[] {
   return plays
     .map((play) => {

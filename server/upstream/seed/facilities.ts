@@ -48,7 +48,7 @@ async function write(tx: Queryable, bookings: readonly Booking[]): Promise<void>
     debits,
     bookings.map((booking) => booking.debit),
   );
-  // Before the reservations: canceled ones take no more.
+  // Payments are written before the reservations: canceled reservations take no more.
   await insertMany(
     tx,
     payments,

@@ -57,7 +57,7 @@ export async function readWorld(tx: Queryable, organisationIds: readonly string[
     .from(locations)
     .where(inArray(locations.organisationId, [...organisationIds]))
     .orderBy(asc(locations.order), asc(locations.id));
-  // In the order of the organisations, whatever their ids are: the same seed plays the same.
+  // The places in the order of the organisations, whatever their ids are: the same seed plays the same.
   const ordered = organisationIds.flatMap((id) => places.filter((place) => place.organisationId === id));
   for (const { organisationId, id: locationId, timeZone } of ordered) {
     const hours = await storedOpeningSlots(tx, organisationId, locationId);

@@ -31,8 +31,8 @@ function bothNotes(kept: string, old: string): string {
 }
 
 /**
- * Of two memberships the one of who stays is left, accepted when either was; the other ends. Nothing is done where only
- * one of them has one.
+ * Makes one of two memberships: that of the athlete who stays is left, accepted when either was; the other ends.
+ * Nothing is done where only one of the two athletes has one.
  * @throws Refusal 409 `athlete.merge_notes_too_long`
  */
 export async function joinBonds(tx: Queryable, { from, into }: MergeContext, staffMemberId: string): Promise<void> {

@@ -23,7 +23,7 @@ type Grant = typeof absenceGrants.$inferSelect;
 export interface Person {
   readonly athlete: Athlete;
   readonly membership: Membership | null;
-  /** By training. */
+  /** Places by training. */
   readonly places: ReadonlyMap<string, Place>;
   readonly grants: ReadonlyMap<string, Grant>;
 }
@@ -32,7 +32,7 @@ export interface Person {
 export interface MergeContext {
   readonly from: Person;
   readonly into: Person;
-  /** Those that the one who goes is in, by id. */
+  /** The trainings that the athlete who goes is in, by id. */
   readonly trainings: ReadonlyMap<string, TrainingRow>;
 }
 
@@ -86,9 +86,9 @@ async function lockBefore(
 }
 
 /**
- * Holds two athletes and all that hangs on the one who goes, in the one order (ADR 48). Both are held against new rows
- * that name them: who was about to write one waits, and then finds them as one.
- * @throws Refusal 404 for one who is not there, or was merged already
+ * Holds two athletes and all that hangs on the one who goes, in the order of locks (ADR 48). Both are held against new
+ * rows that name them: a transaction that was about to write one waits, and then finds them as one athlete.
+ * @throws Refusal 404 for an athlete who is not there, or was merged already
  */
 export async function lockAthletes(
   tx: Queryable,
@@ -124,7 +124,7 @@ export async function lockAthletes(
     .select()
     .from(absenceGrants)
     .where(and(eq(absenceGrants.organisationId, organisationId), inArray(absenceGrants.athleteId, both)));
-  // Somebody let them in, or made them a member, before they were held.
+  // Somebody let the athlete in, or made them a member, before they were held.
   if (places.some((one) => one.athleteId === from && !trainings.has(one.trainingId))) throw new Overtaken();
   const now = await tx
     .select({ id: memberships.id })

@@ -57,7 +57,7 @@ async function mark(
   now: Date,
 ): Promise<Athlete> {
   const { organisationId, id } = from.athlete;
-  // Who was merged into them before leads on to the one who stays.
+  // Athletes who were merged into this one before lead on to the one who stays.
   await tx
     .update(athletes)
     .set({ mergedInto: into.athlete.id })

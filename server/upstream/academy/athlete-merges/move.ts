@@ -51,7 +51,7 @@ export async function countMoves(
   };
 }
 
-/** Where somebody is once at most: what the one who stays has not is theirs, the rest goes with the other. */
+/** Tables in which an athlete stands once at most: a row that the one who stays lacks becomes theirs, the rest goes. */
 const once = [
   { table: "guardianships", key: "guardian_id", rest: "delete" },
   { table: "recurring_athletes", key: "recurring_session_id", rest: "delete" },
@@ -79,7 +79,7 @@ export async function moveRows(tx: Queryable, { from, into }: MergeContext): Pro
     await tx.execute(sql`
       update upstream.subscriptions set athlete_id = ${kept}, membership_id = ${bond.id} where ${ofOld}`);
   await tx.execute(sql`set constraints upstream.subscriptions_membership immediate`);
-  // One of them pays: who did for the one who stays.
+  // Only one of the guardians pays: the payer of the athlete who stays.
   await tx.execute(sql`
     update upstream.guardianships set is_payer = false
      where ${ofOld} and exists (select from upstream.guardianships g where g.athlete_id = ${kept} and g.is_payer)`);

@@ -9,8 +9,8 @@ import type { MergeContext, MovedTokens, Place } from "./merge-context.ts";
 export type Fate = "moves" | "takesOver" | "stays" | "conflict";
 
 /**
- * What becomes of a place of the one who goes. Where the other has one in the same training, that one counts; of a
- * training to come only one of them may be left, which staff choose by taking the other out.
+ * What becomes of a place of the athlete who goes. Where the other has a place in the same training, that one counts;
+ * in a training to come only one of the two may be in, so staff first take the other out.
  */
 function fateOf({ into, from, trainings }: MergeContext, place: Place, now: Date): Fate {
   const other = into.places.get(place.trainingId);
@@ -19,7 +19,7 @@ function fateOf({ into, from, trainings }: MergeContext, place: Place, now: Date
   const training = trainings.get(place.trainingId);
   const isAhead = training?.status === "scheduled" && training.startAt > now;
   if (other.withdrawnAt === null) return isAhead ? "conflict" : "stays";
-  // Both hold an absence of the same training: which recovery counts is not ours to say.
+  // Both athletes hold an absence of the same training: which recovery counts is not ours to say.
   return from.grants.has(place.trainingId) && into.grants.has(place.trainingId) ? "conflict" : "takesOver";
 }
 

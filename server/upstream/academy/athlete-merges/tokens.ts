@@ -101,7 +101,7 @@ export async function moveTokens(tx: Queryable, act: WalletChange, context: Merg
   return { batches, groups, moved: await leftOf(tx, organisationId, [...batches.values()]) };
 }
 
-/** What of some batches is left, by coin. */
+/** How many coins are left of some batches, by type. */
 async function leftOf(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<MergeMoves["tokens"]> {
   if (ids.length === 0) return [];
   const rows = await tx

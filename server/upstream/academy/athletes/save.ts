@@ -19,7 +19,7 @@ interface Place {
 }
 
 interface SaveOptions {
-  /** They may be two people of one name and birthday. */
+  /** Answers that two athletes of one name and birthday are two people. */
   readonly proceedDuplicate?: boolean;
   /** The tax code is as it was given out, whatever it says. */
   readonly proceedTaxId?: boolean;
@@ -29,7 +29,7 @@ interface SaveOptions {
 
 type Fields = Partial<AthleteBody>;
 
-/** Who an athlete may be: as `details.athletes` of a refusal tells. */
+/** The columns of an athlete who may be the same person, as `details.athletes` of a refusal names them. */
 const known = {
   id: athletes.id,
   firstName: athletes.firstName,

@@ -8,7 +8,7 @@ import { athletes } from "./table.ts";
 /** The text that `athletes_search` indexes. */
 const searchable = sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName} || ' ' || coalesce(${athletes.email}, ''))`;
 
-/** The same without what not everybody is told. */
+/** The text that is searched without the e-mail, which not everybody is told. */
 const name = sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`;
 
 const untold = sql<string | null>`null`;

@@ -62,8 +62,8 @@ export function changeValue(db: Database, organisationId: string, { params, body
 }
 
 /**
- * Deletes a value that nobody has, or whose memberships and courses are moved; the ones after it move up. Who is given it at the
- * same moment holds its row: one of the two waits, and is refused.
+ * Deletes a value that nobody has, or whose memberships and courses are moved; the ones after it move up. A change that
+ * gives it to somebody at the same moment holds its row: one of the two waits, and is refused.
  * @throws Refusal 404, also for a `moveTo` of another code; 409 `attribute_value.in_use`
  */
 export function removeValue(db: Database, organisationId: string, { params, query }: Input<"remove">): Promise<void> {

@@ -85,7 +85,7 @@ export async function listDue(db: Queryable, rules: DocumentRules, query: DueQue
   };
 }
 
-/** Of some papers: whose they are, and who was or would be told. */
+/** Completes due documents: whose they are, and who was or would be told. */
 export async function described(db: Queryable, rules: DocumentRules, some: readonly DueRow[]): Promise<DueDocument[]> {
   const { organisationId, today } = rules;
   const rows = some.map(toPaper);
@@ -115,7 +115,7 @@ export async function described(db: Queryable, rules: DocumentRules, some: reado
   });
 }
 
-/** The papers of some members and types, those that there are. */
+/** The papers of some members and types, as far as there are any. */
 export async function findPapers(
   db: Queryable,
   rules: DocumentRules,

@@ -40,24 +40,24 @@ export async function documentRules(db: Queryable, organisationId: string, now: 
   return { organisationId, timeZone, ...rest, today: localDateOf(now, timeZone) };
 }
 
-/** From the best to the worst, as the contract lists them. */
+/** The states from the best to the worst, as the contract lists them. */
 const states = sql.raw(`array[${DocumentState.options.map((state) => `'${state}'`).join(", ")}]::text[]`);
 
-/** The state of a document that is there, of the date it ends on; without one it never does. */
+/** The state of a document by the date it ends on; a document without one never ends. */
 export const stateOfDate = (expiresOn: SQLWrapper, { today }: Pick<DocumentRules, "today">): SQL<DocumentState> => sql`
   case when ${expiresOn} < ${today}::date then 'expired'
        when ${expiresOn} <= ${today}::date + ${sql.raw(String(expiringDays))} then 'expiring'
        else 'valid' end`;
 
 /**
- * The order in which documents of one type count, in a query that calls them `current`: of those not removed the one
- * that ends last; one without an end only when no other is there.
+ * The order in which documents of one type count, in a query that calls them `current`: of those not removed, the one
+ * that ends last comes first; one without an end counts only when there is no other.
  */
 export const currentFirst = sql`current.expires_on desc nulls last, current.created_at desc, current.id`;
 
 /**
- * The id of an athlete's current document of a type, null when there is none. Only current ones count, and only of them
- * anybody is reminded.
+ * The id of an athlete's current document of a type, null when there is none. Only current documents count, and people
+ * are reminded only of these.
  */
 export const currentDocument = (
   athleteId: SQLWrapper,

@@ -56,7 +56,7 @@ async function requireNew(tx: Queryable, organisationId: string, person: NewGuar
   throw new Refusal(409, code, { fields: [{ path: ["proceedDuplicate"], code }], details: { guardians: same } });
 }
 
-/** The id of the guardian that a body means: one that is there, or a new one. */
+/** The id of the guardian that a body means: one that exists already, or a new one. */
 async function guardianOf(tx: Queryable, organisationId: string, body: Added): Promise<string> {
   if ("guardianId" in body) return (await lockRow(tx, table, { organisationId, id: body.guardianId })).id;
   const { relation, isPayer: _payer, receivesMail: _mail, proceedDuplicate, proceedTaxId, ...person } = body;

@@ -16,7 +16,7 @@ export const hasGuardian: SQL<boolean> = sql<boolean>`exists (
    where ${guardianships.organisationId} = ${athletes.organisationId} and ${guardianships.athleteId} = ${athletes.id}
      and (${guardians.email} is not null or ${guardians.phoneNumber} is not null))`;
 
-/** Others who may be the same person: the tax code, or names and birth date as people read them. Over `athletes`. */
+/** Others who may be the same person: by tax code, or by names and birth date as people read them. Over `athletes`. */
 const alike = sql`
   select other.id from ${athletes} as other
    where other.organisation_id = ${athletes.organisationId} and other.id <> ${athletes.id} and other.merged_into is null

@@ -14,7 +14,7 @@ export interface Club {
   readonly today: string;
   readonly currency: "eur" | "usd" | "chf";
   readonly required: readonly DocumentType[];
-  /** In which athletes and guardians are written to. */
+  /** The language in which athletes and guardians are written to. */
   readonly language: Language;
 }
 

@@ -28,7 +28,7 @@ function selectMatching(db: Queryable, club: Club, filters: MembershipFilters, s
   return joined.where(where).orderBy(...orderOf(sort));
 }
 
-/** Only their ids, as a query for a cursor. */
+/** Only the ids of the memberships, as a query for a cursor. */
 export function queryOfIds(db: Queryable, club: Club, filters: MembershipFilters, sort: MembershipSort) {
   const { owed, where } = asked(db, club, filters);
   const rows = db

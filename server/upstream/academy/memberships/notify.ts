@@ -11,7 +11,7 @@ import { memberships } from "./table.ts";
 interface Words {
   readonly hello: (name: string) => string;
   readonly subject: string;
-  /** Of whom it is; the greeting has said so to the athlete. */
+  /** Whose membership it is; a mail to the athlete has said so in its greeting. */
   readonly of: (name: string) => string;
   readonly became: Readonly<Record<MembershipStatus, (whose: string) => string>>;
   readonly says: string;

@@ -16,7 +16,7 @@ export const papersAre = (club: Club, states: readonly DocumentState[]): SQL => 
 /** The states of an athlete's papers, by type. */
 export type Papers = Readonly<Record<DocumentType, DocumentState>>;
 
-/** From the best to the worst, as the contract lists them. */
+/** The states from the best to the worst, as the contract lists them. */
 const worse = DocumentState.options;
 
 /** The worst of the papers by which the club judges. */

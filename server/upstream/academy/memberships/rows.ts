@@ -78,7 +78,7 @@ const of = <T extends { membershipId: string }>(rows: readonly T[], id: string) 
 
 /**
  * Rows as lists answer them: what lies in other tables is read for all of them at once, whatever their number.
- * @param withChecks also what has to be looked at before a decision
+ * @param withChecks whether rows have, too, what has to be looked at before a decision
  */
 export async function toSummaries(
   db: Queryable,

@@ -13,7 +13,7 @@ import { type Place, requirePlace, savePlace } from "./places.ts";
 import { memberships } from "./table.ts";
 import { requireReason, takeStep } from "./transitions.ts";
 
-/** Those of some athletes who are minors without a guardian who can be reached. */
+/** Whether an athlete is a minor without a guardian who can be reached. */
 async function withoutGuardian(tx: Queryable, club: Club, athleteId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: athletes.id })
@@ -75,7 +75,7 @@ export async function requireChange(tx: Queryable, organisationId: string, chang
   await requirePlace(tx, organisationId, change);
 }
 
-/** Locks those of some memberships that the club has, all at once and in one order (ADR 48). */
+/** Locks the memberships among some that the club has, all at once and in one order (ADR 48). */
 export const lockMemberships = (tx: Queryable, organisationId: string, ids: readonly string[]) =>
   tx
     .select({ id: memberships.id })

@@ -62,7 +62,7 @@ export const membershipStatusChanges = upstream.table(
     from: text(status),
     to: text(status).notNull(),
     at: instant().notNull().default(sql`now()`),
-    /** Null when the athlete or the system did it. */
+    /** The staff member who did it; null: the athlete or the system. */
     staffMemberId: uuid(),
     reason: text(),
   },

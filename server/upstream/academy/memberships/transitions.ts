@@ -19,7 +19,7 @@ const steps: Readonly<Record<MembershipStatus, readonly MembershipStatus[]>> = {
 /** Whether a membership may go from one status to another. */
 export const isStep = (from: MembershipStatus, to: MembershipStatus): boolean => steps[from].includes(to);
 
-/** Who changes a status, and why. */
+/** Who changes a status, to which, and why. */
 export interface Decision {
   readonly to: MembershipStatus;
   readonly reason: string | null;

@@ -27,7 +27,7 @@ export const messageImplementations = implement(messages, {
           maxMessagesADay,
           () => new Refusal(409, "message.daily_limit", { details: { max: maxMessagesADay } }),
         );
-      // why random: the same words may be meant twice. A repeated call is known by its own key.
+      // why random: the same words may be meant twice. A repeated call is recognised by its own key.
       const key = `staff:${randomUUID()}`;
       const drafts = members.map(({ athleteId }) => ({
         athleteId,

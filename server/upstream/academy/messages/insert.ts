@@ -23,9 +23,9 @@ interface Letter {
 
 interface Sender {
   readonly organisationId: string;
-  /** The organisation's date: who is under age is asked of it (`documentRules`). */
+  /** The organisation's date, by which minors are told (`documentRules`). */
   readonly today: string;
-  /** Who wrote it; null when the system did. */
+  /** The staff member who wrote it; null when the system did. */
   readonly staffMemberId: string | null;
 }
 
@@ -33,8 +33,8 @@ interface Sender {
 export type RecipientCounts = ReadonlyMap<string, number>;
 
 /**
- * Writes messages in the transaction that causes them, and asks for their mails, both or neither. Who has been told
- * under the same key is not told again: two workers, a crash or a second click send once.
+ * Writes messages in the transaction that causes them, and asks for their mails, both or neither. Somebody who has been
+ * told under the same key is not told again: two workers, a crash or a second click send once.
  */
 export async function insertMessages(
   tx: Queryable,

@@ -12,9 +12,9 @@ interface Mailing {
 }
 
 /**
- * Counts something that staff mail to many people, in the transaction that mails it. Of those that are sent at the same
- * moment each waits for the one before, so that none is above the limit; one that fails counts for nothing, and one that is
- * deleted afterwards still counts.
+ * Counts something that staff mail to many people, in the transaction that mails it. Mailings that are sent at the same
+ * moment wait for each other, so that none is above the limit; one that fails does not count, and one that is deleted
+ * afterwards still does.
  * @throws what `refusal` makes, when the day had `max` of them already
  */
 export async function countMailing(

@@ -6,9 +6,9 @@ import { guardians, guardianships } from "../guardians/table.ts";
 
 /** Who is written to about an athlete. */
 export interface Recipient {
-  /** Null: somebody who plays in a team, and is no athlete of the club. */
+  /** The athlete; null: somebody who plays in a team, and is no athlete of the club. */
   readonly athleteId: string | null;
-  /** Null: the athlete. */
+  /** The guardian who is written to; null: the athlete. */
   readonly guardianId: string | null;
   readonly email: string;
   readonly firstName: string;
@@ -16,7 +16,7 @@ export interface Recipient {
   readonly athleteName: string;
 }
 
-/** Whether somebody is under age on a date. Who was born on 29 February comes of age on 1 March, as the law counts. */
+/** Whether somebody is under age on a date. A person born on 29 February comes of age on 1 March, as the law counts. */
 export function isMinor(birthDate: string | null, today: string): boolean {
   if (birthDate === null) return false;
   const sameDay = addMonths(birthDate, 18 * 12);
@@ -25,9 +25,9 @@ export function isMinor(birthDate: string | null, today: string): boolean {
 }
 
 /**
- * Whom to write to about athletes: of minors the guardians who receive mail, of all others the athlete. A minor without
- * such a guardian is written to as far as an address is kept: it is a parent's, more often than not. Who has no address
- * is left out.
+ * Whom to write to about athletes: for minors the guardians who receive mail, for all others the athlete. A minor
+ * without such a guardian is written to as far as an address is kept: it is a parent's, more often than not. People
+ * without an address are left out.
  * @param today the organisation's date
  */
 export async function recipientsOf(

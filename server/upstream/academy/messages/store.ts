@@ -9,7 +9,7 @@ import { guardians } from "../guardians/table.ts";
 import { memberships } from "../memberships/table.ts";
 import { messages } from "./table.ts";
 
-/** Members with their athletes; those that the organisation has. */
+/** The members among some that the organisation has, with their athletes. */
 export const athletesOf = (db: Queryable, organisationId: string, ids: readonly string[]) =>
   db
     .select({ id: memberships.id, athleteId: memberships.athleteId })

@@ -14,7 +14,7 @@ export const messages = upstream.table(
   {
     id: id(),
     organisationId: uuid().notNull(),
-    /** Null: somebody who plays in a team and is no athlete of the club. */
+    /** The athlete; null: somebody who plays in a team and is no athlete of the club. */
     athleteId: uuid(),
     /** The guardian it is written to; null: the athlete. */
     guardianId: uuid(),
@@ -47,7 +47,7 @@ export const messages = upstream.table(
   ],
 );
 
-/** How often staff mailed something to many people on a day: what limits ask. It is only ever added to. */
+/** How often staff mailed something to many people on a day: limits ask it. The count only ever grows. */
 export const mailings = upstream.table(
   "mailings",
   {

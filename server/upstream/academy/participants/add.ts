@@ -88,9 +88,9 @@ function comesLate({ training, timeZone }: SelectedTraining, now: Date): boolean
 }
 
 /**
- * Lets an athlete into a training: place and token in one. Once it has begun they are there, and so are marked present;
- * coaches let in whom they may mark. Who had withdrawn is in again by the same row; the recovery that the withdrawal
- * brought is taken back first. On trial a stranger becomes a request for a membership.
+ * Lets an athlete into a training: place and token in one. Once it has begun the athlete is there, and so is marked
+ * present; coaches let in athletes whom they may mark. An athlete who had withdrawn is in again by the same row; the
+ * recovery that the withdrawal brought is taken back first. On trial a stranger becomes a request for a membership.
  * @returns the participant's id, and the training
  * @throws Refusal 404 for a training or athlete of another organisation; 403, 409 by the contract's codes
  */
@@ -108,7 +108,7 @@ export async function addParticipant(tx: Queryable, actor: Actor, trainingId: st
   requireAdmission(await objectionsTo(tx, actor, [athleteId], asks), body);
   const beyondCapacity = takePlace(place, athleteId, body.proceedBeyondCapacity);
   const former = await findRow(tx, participants, { organisationId, trainingId, athleteId });
-  // All wallets at once, and in their order.
+  // Opens all wallets at once, and in their order.
   const purses = [...entryPurses(athleteId, access), ...(former ? recoveryPurses([athleteId]) : [])];
   await openWallets(tx, actor, purses);
   await takeBackRecovery(tx, actor, { trainingId, athleteId }, { proceed: body.proceedWithoutRevoking });

@@ -7,7 +7,7 @@ import { type Actor, isBoard } from "./locked-training.ts";
 
 type Contacts = Participant["emergency"];
 
-/** For how long before and after their training coaches are told whom to call. */
+/** How long before and after their training coaches are told whom to call. */
 const dayMs = 24 * 3_600_000;
 
 /** Whether somebody is told whom to call: the board always, coaches around their training. */
@@ -29,8 +29,8 @@ interface Person {
 const nameOf = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">) => `${firstName} ${lastName}`;
 
 /**
- * Whom to call about athletes: of minors the guardians who have a telephone, in the order of who pays first; of all
- * others, and of minors without one, the athlete. One statement.
+ * Whom to call about athletes: for minors the guardians who have a telephone, the payer first; for all others, and for
+ * minors without such a guardian, the athlete. One statement.
  * @param today the organisation's date
  */
 export async function emergencyOf(

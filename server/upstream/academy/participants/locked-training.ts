@@ -74,12 +74,12 @@ export async function requireMayAdmit(db: Queryable, actor: Actor, trainingId: s
   requireMayMark(actor, place);
 }
 
-/** A training that is held, with who of it are held, and the states of their memberships. */
+/** A training that is held, with those of its participants that are held, and the states of their memberships. */
 export interface LockedTraining {
   readonly place: SelectedTraining;
-  /** By id; who withdrew is left out. */
+  /** Participants by id; those who withdrew are left out. */
   readonly participants: ReadonlyMap<string, ParticipantRow>;
-  /** By athlete; who has no membership is left out. */
+  /** Statuses of memberships by athlete; athletes without one are left out. */
   readonly statuses: ReadonlyMap<string, MembershipStatus>;
 }
 
@@ -126,7 +126,7 @@ export async function lockTraining(
 }
 
 /**
- * Whom some participants of a training are, before anything is locked.
+ * The athletes of some participants of a training, before anything is locked.
  * @throws Refusal 404 unless all are in it and have not withdrawn
  */
 export async function athletesOf(

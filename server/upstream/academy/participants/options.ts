@@ -38,7 +38,7 @@ async function standsIn(
   return place !== undefined;
 }
 
-/** By what somebody comes who is no member: an open day, or on trial unless they were turned away. */
+/** How somebody who is no member can come: by an open day, or on trial unless they were turned away. */
 function strangersOptions(
   { openDayId }: SelectedTraining["training"],
   status: MembershipStatus | undefined,
@@ -51,8 +51,8 @@ function strangersOptions(
 }
 
 /**
- * By what an athlete could be let into a training, as staff choose it: the coins that it takes in its order, then others
- * of which there are some. @throws Refusal 404
+ * The ways in which an athlete could be let into a training, as staff choose them: the coins that the training takes,
+ * in its order, then others that the wallet holds. @throws Refusal 404
  */
 export async function accessOptions(
   db: Queryable,

@@ -80,7 +80,7 @@ async function markAbsent(tx: Queryable, marking: Marking, participant: Particip
 }
 
 /**
- * Who was absent is there after all, or not marked: the recovery goes, and a place is taken.
+ * Somebody who was marked absent is there after all, or not marked any more: the recovery goes, and a place is taken.
  * @returns whether they are in beyond the training's capacity
  */
 async function undoAbsence(tx: Queryable, { actor, choices }: Marking, participant: ParticipantRow) {
@@ -92,7 +92,7 @@ async function undoAbsence(tx: Queryable, { actor, choices }: Marking, participa
   return takePlace(place, participant.athleteId, choices.proceedBeyondCapacity);
 }
 
-/** Marks one of them. @returns what became of the recovery; null: nothing */
+/** Marks one participant. @returns what became of the recovery; null: nothing */
 async function markOne(tx: Queryable, marking: Marking, { id, isPresent, notes }: Mark): Promise<Recovery | null> {
   const { organisationId, now } = marking.actor;
   const participant = found(marking.locked.participants.get(id));
@@ -111,7 +111,7 @@ async function markOne(tx: Queryable, marking: Marking, { id, isPresent, notes }
   return recovery;
 }
 
-/** Who of some athletes may win or lose a recovery by these marks: whose wallets are opened, all at once. */
+/** The athletes who may win or lose a recovery by these marks: their wallets are opened, all at once. */
 async function concerned(tx: Queryable, { actor, locked, choices }: Omit<Marking, "today">, marks: readonly Mark[]) {
   const rows = marks.flatMap(({ id, isPresent }) => {
     const participant = locked.participants.get(id);
@@ -133,7 +133,7 @@ async function concerned(tx: Queryable, { actor, locked, choices }: Omit<Marking
 }
 
 /**
- * Marks participants of a training, all or none; of several marks of one the last counts.
+ * Marks participants of a training, all or none; of several marks of one participant the last counts.
  * @returns the training, and what became of each one's recovery, by id
  * @throws Refusal 404; 403 `training.not_yours`, `auth.forbidden`; 409 by the contract's codes
  */

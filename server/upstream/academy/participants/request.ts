@@ -6,8 +6,8 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import type { Actor } from "./locked-training.ts";
 
 /**
- * Makes somebody who comes on trial a request for a membership; one that waits already stays.
- * @throws Refusal 409 `participant.is_member` for a member, `membership.not_accepted` for who was turned away
+ * Makes somebody who comes on trial a request for a membership; a request that waits already stays.
+ * @throws Refusal 409 `participant.is_member` for a member, `membership.not_accepted` for somebody who was turned away
  */
 export async function requestOf(tx: Queryable, { organisationId, by, now }: Actor, athleteId: string): Promise<void> {
   await actingAs(tx, { staffMemberId: by });

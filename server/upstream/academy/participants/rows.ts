@@ -103,7 +103,7 @@ export async function listParticipants(db: Queryable, actor: Actor, place: Selec
   return toParticipants(db, actor, club, place, rows);
 }
 
-/** One of them. @throws Refusal 404 */
+/** One participant. @throws Refusal 404 */
 export async function showParticipant(
   db: Queryable,
   actor: Actor,

@@ -17,7 +17,7 @@ export const spentCoin = {
   ...{ gold: "gold", silver: "silver", bronze: "bronze", voucher: "voucher", recovery: "recovery" },
 } as const satisfies Record<Access, Purse["type"] | null>;
 
-/** The wallet that letting somebody in opens; none for what needs no token. */
+/** The wallet that letting somebody in opens; an access that needs no token opens none. */
 export function entryPurses(athleteId: string, access: Access): Purse[] {
   const type = access === "badge" ? access : spentCoin[access];
   return type === null ? [] : [{ athleteId, type }];
@@ -52,7 +52,7 @@ async function requireBadge(tx: Queryable, act: WalletChange, athleteId: string)
   if (balance < 1) throw new Refusal(409, "wallet.insufficient", { details: { balance } });
 }
 
-/** A recovery to give. `expiresOn`: the last date on which it counts; one that has passed is today. */
+/** A recovery to give. `expiresOn`: the last date on which it counts; a date that has passed becomes today. */
 export interface NewRecovery extends Entry {
   readonly expiresOn: string;
   /** Whether it costs one of the athlete's recovery vouchers. */
@@ -61,7 +61,7 @@ export interface NewRecovery extends Entry {
 
 export const keyOf = ({ trainingId, athleteId }: Entry): string => `${trainingId} ${athleteId}`;
 
-/** The recoveries of some of these that were not taken back, by `keyOf`. */
+/** The recoveries of some participants that were not taken back, by `keyOf`. */
 export async function standingGrants(tx: Queryable, organisationId: string, entries: readonly Entry[]) {
   if (entries.length === 0) return new Map<string, typeof absenceGrants.$inferSelect>();
   const wanted = new Set(entries.map(keyOf));
@@ -79,7 +79,7 @@ export async function standingGrants(tx: Queryable, organisationId: string, entr
   return new Map(rows.map((row) => [keyOf(row), row] as const).filter(([key]) => wanted.has(key)));
 }
 
-/** The wallets that recoveries of some athletes move, for who locks them before anything else. */
+/** The wallets that recoveries of some athletes move, for callers who lock them before anything else. */
 export const recoveryPurses = (athleteIds: readonly string[]): Purse[] =>
   athleteIds.flatMap((athleteId) => [
     { athleteId, type: "recovery" as const },

@@ -59,7 +59,8 @@ async function recoveryFor(
 }
 
 /**
- * What taking somebody out brings at this moment. Who is told it and who does it read it here, so that both are one.
+ * What taking somebody out brings at this moment. The preview and the withdrawal itself both read it here, so that they
+ * agree.
  * @param refund see the contract
  */
 async function withdrawalOf(
@@ -112,7 +113,7 @@ export async function withdrawParticipant(
   const participant = found(locked.participants.get(id));
   await requireWithdrawal(tx, actor, locked.place, participant);
   const { athleteId, spendGroupId, access } = participant;
-  // Before anything is counted, so that nobody spends meanwhile what is to be given.
+  // The wallets are opened before anything is counted, so that nobody spends meanwhile what is to be given.
   await openWallets(tx, actor, access === "course" ? recoveryPurses([athleteId]) : entryPurses(athleteId, access));
   const brings = await withdrawalOf(tx, actor, locked.place, participant, refund);
   if (spendGroupId && brings.coins.length > 0) await refundTokens(tx, actor, { groupId: spendGroupId, as: "athlete" });

@@ -10,7 +10,7 @@ export const isItsCoach = (actor: Actor, { training }: Pick<SelectedTraining, "t
 const isOfOpenDay = ({ roles }: Actor, { openDayId }: SelectedTraining["training"]): boolean =>
   roles.includes("eventManager") && openDayId !== null;
 
-/** Who was let in once a training had begun may be taken out again until the end of its day: it was a mistake. */
+/** Somebody who was let in once a training had begun may be taken out until the end of its day: it was a mistake. */
 const isUndone = (
   { training, timeZone }: Pick<SelectedTraining, "training" | "timeZone">,
   { late }: Pick<ParticipantRow, "late">,
@@ -18,9 +18,9 @@ const isUndone = (
 ): boolean => late && localDateOf(now, timeZone) <= training.day;
 
 /**
- * Why somebody is not taken out of a training by who asks: coaches take out whom they let in late, event managers who is in
- * a training of an open day, the board everybody who is to come; null: they may be. Of coaches it is looked up elsewhere
- * whether the training is theirs.
+ * Why the caller may not take somebody out of a training: coaches may take out athletes whom they let in late, event
+ * managers those in a training of an open day, the board everybody who is to come; null: the caller may. Whether the
+ * training is a coach's own is looked up elsewhere.
  */
 export function withdrawalRefusal(
   actor: Actor,

@@ -73,7 +73,7 @@ export interface OfferQuery {
   readonly date: string;
   /** The package to buy; undefined: any. */
   readonly templateId?: string | undefined;
-  /** One promotion only. */
+  /** Only this promotion. */
   readonly promotionId?: string | undefined;
 }
 

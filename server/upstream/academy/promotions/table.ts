@@ -4,7 +4,7 @@ import { organizations } from "../../account/organizations/table.ts";
 import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
 import { subscriptionTemplates } from "../subscription-templates/table.ts";
 
-/** Who has the trigger package pays less for the target package: `basisPoints` off, or `price` instead. */
+/** An athlete who has the trigger package pays less for the target package: `basisPoints` off, or `price` instead. */
 export const promotions = upstream.table(
   "promotions",
   {

@@ -55,7 +55,7 @@ it("wall times stay what they are over changes of clocks; a skipped one moves on
         const { startAt: at } = occasionOn(date, { startAt, endAt: "24:00" }, timeZone);
         const wanted = `${date} ${startAt}`;
         if (shown(at, timeZone) === wanted) {
-          // Nothing earlier shows the same: clocks are put back by half an hour or an hour.
+          // No earlier instant shows the same: clocks are put back by half an hour or an hour.
           for (const minutes of [30, 60])
             expect(shown(new Date(at.getTime() - minutes * 60_000), timeZone)).not.toBe(wanted);
         } else {

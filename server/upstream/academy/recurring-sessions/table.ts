@@ -59,7 +59,7 @@ export const recurringSessions = upstream.table(
   ],
 );
 
-/** Who teaches a weekly session; a migration wants one at least. */
+/** Who teaches a weekly session; a migration demands at least one coach. */
 export const recurringSessionCoaches = upstream.table(
   "recurring_session_coaches",
   { organisationId: uuid().notNull(), recurringSessionId: uuid().notNull(), staffMemberId: uuid().notNull() },

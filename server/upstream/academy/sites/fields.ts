@@ -63,7 +63,7 @@ export async function writeFields(tx: Queryable, organisationId: string, siteId:
   }
 }
 
-/** Makes the closed dates of a site these; one that is a location has the location's. */
+/** Makes these the closed dates of a site; a site that is a location has the location's. */
 export async function writeClosedDates(tx: Queryable, organisationId: string, siteId: string, days: readonly string[]) {
   await tx.delete(siteClosedDates).where(eq(siteClosedDates.siteId, siteId));
   const rows = [...new Set(days)].map((day) => ({ organisationId, siteId, day }));

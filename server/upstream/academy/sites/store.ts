@@ -6,7 +6,7 @@ import { subscriptionTemplates, templateSites } from "../subscription-templates/
 import { countUpcoming } from "../training-sessions/upcoming.ts";
 import { siteClosedDates, siteFields, sites as table } from "./table.ts";
 
-/** Sites in their order, each with its fields, its closed dates and how many train there. @param id of one only */
+/** Sites in their order, each with its fields, its closed dates and how many train there. @param id only this site */
 export async function listSites(db: Queryable, organisationId: string, id?: string): Promise<Site[]> {
   const rows = await db
     .select()

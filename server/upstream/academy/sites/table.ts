@@ -59,7 +59,7 @@ export const siteFields = upstream.table(
     siteId: uuid().notNull(),
     name: text().notNull(),
     fieldId: uuid(),
-    /** Of a plain field: whether two trainings cannot share it. */
+    /** Only for a field that is no court: whether two trainings cannot share it. */
     exclusive: boolean().notNull().default(true),
     position: integer().notNull().default(0),
   },

@@ -6,7 +6,7 @@ import { instantsOf, type StatsPeriod } from "./period.ts";
 // What sorts members, and what each figure counts: the statistics and the list of the members behind a figure
 // (`memberships/filters.ts`) read it here, so that both say the same.
 
-/** By what members are sorted, besides months and statuses. */
+/** The attributes by which members are sorted, besides months and statuses. */
 export type MemberSort = Exclude<MembershipsBy, "month" | "status">;
 
 type Period = Pick<StatsPeriod, "from" | "to">;
@@ -22,8 +22,9 @@ const people = (organisationId: string) => sql`upstream.memberships m
   where m.organisation_id = ${organisationId}`;
 
 /**
- * Pairs of `membership_id` and `key` (an id, or a word), both in a query of their own; who has no key is left out. Packages are approved
- * ones that cover the last day, or were sold in the period when they cover none; courses those that run in the period.
+ * Pairs of `membership_id` and `key` (an id, or a word), in a query of its own; members without a key are left out.
+ * Packages are approved sales that cover the last day, or were sold in the period when they cover none; courses are
+ * those that run in the period.
  */
 export function memberKeys(by: MemberSort, organisationId: string, { from, to }: Period): SQL {
   switch (by) {
@@ -72,8 +73,8 @@ export interface FigureAsked extends Period {
 }
 
 /**
- * Whether a membership, `memberships` in the surrounding query, is behind a figure. One that took the same step several
- * times in the period is counted by the figure each time.
+ * Whether a membership, `memberships` in the surrounding query, is behind a figure. A membership that took the same
+ * step several times in the period is counted by the figure each time.
  * @param birthDate the athlete's
  */
 export function isBehind(

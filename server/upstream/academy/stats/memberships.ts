@@ -18,9 +18,9 @@ export interface MembershipFigures {
 const nothing: Counts = { total: 0, accepted: 0, joined: 0, left: 0, minors: 0 };
 
 /**
- * By month. History is read backwards: how many are accepted at the end of a month are those of now less the steps since
- * then, so that only what has changed since the period began is read. A minor of now stops to be one in the month of the
- * 18th birthday, and counts until then; a step since then takes it back until the earlier of both.
+ * Members by month. History is read backwards: the members accepted at the end of a month are those of now less the
+ * steps since then, so that only what has changed since the period began is read. A minor of now stops to be one in the
+ * month of the 18th birthday, and counts until then; a step since then takes it back until the earlier of both.
  */
 async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period: StatsPeriod) {
   const { start } = instantsOf(period, timeZone);
@@ -29,7 +29,7 @@ async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period
   const monthIndex = (date: SQL) => sql`case when ${date} > ${to}::date then ${months}::int
     else ((extract(year from ${date}) - extract(year from ${from}::date)) * 12
       + extract(month from ${date}) - extract(month from ${from}::date))::int end`;
-  // The first day on which somebody is no minor. Of the 29th of February it is the 1st of March.
+  // The first day on which somebody is no minor. For a birthday on the 29th of February it is the 1st of March.
   const ofAge = sql`((a.birth_date + interval '18 years')::date
     + case when to_char(a.birth_date, 'MMDD') = '0229' then 1 else 0 end)`;
   return db.execute<MembershipStats & Record<string, unknown>>(sql`
@@ -68,8 +68,9 @@ async function byMonth(db: Queryable, { organisationId, timeZone }: Club, period
 }
 
 /**
- * By what sorts members. Every figure adds up over what it is made of, the members of now and the steps since the period
- * began, so that nothing is put together member by member: a step after the period is taken back from the members of now.
+ * Members by an attribute. Every figure adds up over what it is made of, the members of now and the steps since the
+ * period began, so that nothing is put together member by member: a step after the period is taken back from the
+ * members of now.
  */
 async function bySort(
   db: Queryable,
@@ -142,7 +143,7 @@ const countsOf = ({ total, accepted, joined, left, minors }: Counts): Counts => 
   minors,
 });
 
-/** By what a member may be sorted several times, so that rows do not add up. */
+/** The attributes that a member may have several times, so that rows do not add up. */
 const overlapping: readonly MembershipsBy[] = ["group", "site", "package", "course"];
 
 /** Members of a period, by month or by what sorts them; the sums of rows that overlap are counted beside them. */

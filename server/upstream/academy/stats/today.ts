@@ -52,7 +52,7 @@ async function countTrainings(db: Queryable, organisationId: string, coachId: st
   return { today, unmarked, belowMin };
 }
 
-/** Those of today that have not ended, by hour. */
+/** Today's trainings that have not ended, by hour. */
 async function nextTrainings(db: Queryable, organisationId: string, coachId: string | null, now: Date) {
   const where = and(
     eq(trainings.organisationId, organisationId),
@@ -76,7 +76,7 @@ async function nextTrainings(db: Queryable, organisationId: string, coachId: str
 /** What waits for the board: requests, sales, money, papers. */
 async function boardsWork(db: Queryable, club: Club) {
   const { organisationId, today } = club;
-  // Only who has a paper that ends soon is looked at: of all others none is expired or about to be.
+  // Only athletes who have a paper that ends soon are looked at: nobody else has one that is expired or about to be.
   const ending = sql`(select ${documents.athleteId} from ${documents}
     where ${documents.organisationId} = ${organisationId} and ${documents.removedAt} is null
       and ${documents.expiresOn} <= ${addDays(today, expiringDays)}::date)`;
@@ -113,8 +113,8 @@ async function boardsWork(db: Queryable, club: Club) {
 }
 
 /**
- * What today asks for.
- * @param coachId whose trainings alone are told; null: all of the club's, and what waits for the board
+ * What needs attention today.
+ * @param coachId the coach whose trainings alone are named; null: all of the club's, and what waits for the board
  */
 export async function academyToday(db: Queryable, club: Club, coachId: string | null, now: Date): Promise<Today> {
   const { organisationId } = club;

@@ -52,7 +52,7 @@ async function requireTimeFrame(tx: Queryable, organisationId: string, { coverag
 }
 
 /**
- * Sites and courses that a body names are the organisation's, also where the package will have none of them.
+ * Requires that sites and courses that a body names are the organisation's, also where the package will have none.
  * @throws Refusal 404 at `siteIds`, `courseIds`
  */
 async function requireNamed(

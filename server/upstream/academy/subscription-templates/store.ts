@@ -160,7 +160,7 @@ export async function writeCourses(
     select ${organisationId}, ${templateId}, unnest(${kept}::uuid[]) on conflict do nothing`);
 }
 
-/** What names a package, whatever became of it. */
+/** The records that name a package, whatever became of them. */
 export async function namedBy(db: Queryable, organisationId: string, templateId: string) {
   const [row] = await db.execute<{ promotions: number; subscriptions: number }>(sql`select
     (select count(*)::int from upstream.promotions p

@@ -20,7 +20,7 @@ import { holdAthletes } from "./sale.ts";
 import { type Locked, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
-/** Holds the memberships of subscriptions, so that none is revoked while something of it is approved. */
+/** Holds the memberships of subscriptions, so that none is revoked while a subscription of it is approved. */
 export async function holdMemberships(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
   const named = tx
     .select({ id: subscriptions.membershipId })
@@ -64,7 +64,7 @@ async function workOn(
   await holdMemberships(tx, organisationId, ids);
   const places = changesPlaces ? await holdPlacesOf(tx, organisationId, ids, now) : noPlaces;
   const locked = await lockSubscriptions(tx, organisationId, ids);
-  // Of two that give the same to one athlete the second sees the first.
+  // When two subscriptions give the same to one athlete, the second sees what the first gave.
   if (gives) await holdAthletesOf(tx, organisationId, ids);
   const athleteOf = (id: string) => locked.get(id)?.athleteId ?? "";
   const ordered = ids.toSorted((a, b) => athleteOf(a).localeCompare(athleteOf(b)) || a.localeCompare(b));
@@ -100,7 +100,7 @@ export function patchMany(
 }
 
 /**
- * Cancels several subscriptions; those that wait for approval are rejected, what is refused is named.
+ * Cancels several subscriptions; those that wait for approval are rejected, those that are refused are named.
  * @param preview says what would go, and cancels nothing
  * @returns what went with those that were canceled
  */

@@ -55,12 +55,12 @@ async function write(
 
 const decided = ({ caller, now }: Deciding) => ({ decidedAt: now, decidedBy: caller.staffMemberId });
 
-/** Nothing was decided yet. @throws Refusal 409 `subscription.decided` */
+/** Requires that nothing was decided yet. @throws Refusal 409 `subscription.decided` */
 function requireUndecided({ approval }: Locked): void {
   if (approval !== "toApprove") throw new Refusal(409, "subscription.decided");
 }
 
-/** Nothing of it is owed any more. @throws Refusal 409 `subscription.collected` while money for it is in */
+/** Voids the debit of a sale. @throws Refusal 409 `subscription.collected` while money for it is in */
 async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: Locked, reason: string | null) {
   if (debit.paid > 0) throw new Refusal(409, "subscription.collected", { details: { collected: debit.paid } });
   await voidDebit(tx, caller, debit.id, reason ?? "", now);
@@ -125,8 +125,8 @@ async function close(tx: Queryable, deciding: Deciding, one: Locked, reason: str
 const nothing: CancelEffects = { sessions: 0, trainings: 0, coins: [] };
 
 /**
- * Cancels a subscription: its coins and its places in a course go, its debit is void, a promotion may be used again. One
- * that waits for approval is rejected.
+ * Cancels a subscription: its coins and its places in a course go, its debit is void, a promotion may be used again. A
+ * subscription that waits for approval is rejected.
  * @returns what went with it
  * @throws Refusal 409 `subscription.closed`, `subscription.collected`, `subscription.tokens_spent`
  */

@@ -12,7 +12,7 @@ import { subscriptions } from "./table.ts";
 type Given = Pick<typeof subscriptions.$inferSelect, "id" | "athleteId" | "templateId" | "courseId"> &
   Pick<typeof subscriptions.$inferSelect, "coverageStart" | "coverageEnd">;
 
-/** All coins that a package of entries brought are spent: it is bought again. */
+/** Whether all coins that a package of entries brought are spent: then it may be bought again. */
 const isUsedUp = sql`${subscriptions.type} = 'spotTraining' and coalesce((select sum(${tokenBatches.remaining}) = 0
   from ${tokenBatches} where ${tokenBatches.subscriptionId} = ${subscriptions.id}), false)`;
 
@@ -24,8 +24,8 @@ function sharesDays({ coverageStart: start, coverageEnd: end }: Given, today: st
 }
 
 /**
- * Asks whether somebody is to have a package twice: they have the same one, or another one of its course, for days of its
- * coverage. Of packages without dates, and of entries, those that are used up do not count.
+ * Asks whether somebody is to have a package twice: they have the same one, or another one of its course, for days of
+ * its coverage. Packages without dates, and packages of entries, do not count once they are used up.
  * @param counted in which states of approval another one counts
  * @throws Refusal 409 `subscription.already_has` with its `name` and, where it ends, `until`
  */

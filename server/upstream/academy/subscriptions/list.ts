@@ -28,7 +28,7 @@ interface SubscriptionQuery extends SubscriptionFilters {
   readonly totals: boolean;
 }
 
-/** Each word is a part of the athlete's name. */
+/** Sales to athletes whose name has each word as a part. */
 function boughtBy(organisationId: string, search: string | undefined): SQL | undefined {
   const named = contains(sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`, search);
   if (named.length === 0) return undefined;
@@ -66,7 +66,7 @@ export function matching(organisationId: string, filters: SubscriptionFilters, t
     isOneOf(subscriptions.courseId, filters.courseId),
     isOneOf(subscriptions.type, filters.type),
     isOneOf(subscriptions.approval, filters.approval),
-    // What was chosen one by one is shown whatever became of it.
+    // Subscriptions that were chosen one by one are shown whatever became of them.
     status?.length
       ? inArray(subscriptions.status, status)
       : filters.id?.length || filters.moved

@@ -16,7 +16,7 @@ import { coverageOf, type Dates } from "./coverage.ts";
 /** What is sold, the same to everybody of a sale: the package as it is now, and the dates. */
 export interface Offer {
   readonly template: typeof subscriptionTemplates.$inferSelect;
-  /** The sites to which it is restricted; none, when it is not. */
+  /** The sites to which the package is restricted; empty when it is not. */
   readonly siteIds: readonly string[];
   readonly soldOn: string;
   readonly coverage: Dates | null;

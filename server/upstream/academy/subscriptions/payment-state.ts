@@ -39,8 +39,8 @@ export const subscriptionState = (today: string): SQL<PaymentState> =>
   sql`case when not ${isOutstanding} then 'fine' when ${isOverdue(today)} then 'debtor' else 'pending' end`;
 
 /**
- * Who owes something for approved sales, as a subquery to join by `membershipId` (left: who owes nothing has no row);
- * `isDebtor` whether the date of an instalment has passed.
+ * Who owes something for approved sales, as a subquery to join by `membershipId` (a left join: a member who owes
+ * nothing has no row); `isDebtor` whether the date of an instalment has passed.
  */
 export const outstandingByMembership = (db: Queryable, organisationId: string, today: string) =>
   db
@@ -58,6 +58,6 @@ export const outstandingByMembership = (db: Queryable, organisationId: string, t
 export const membershipState = (owed: ReturnType<typeof outstandingByMembership>): SQL<PaymentState> =>
   sql`case when ${owed.isDebtor} then 'debtor' when ${owed.membershipId} is not null then 'pending' else 'fine' end`;
 
-/** The state of a membership, of those of its subscriptions. */
+/** The payment state of a membership, from those of its subscriptions: the worst. */
 export const worstState = (states: readonly PaymentState[]): PaymentState =>
   states.includes("debtor") ? "debtor" : states.includes("pending") ? "pending" : "fine";

@@ -61,7 +61,7 @@ const words = {
   },
 } as const;
 
-/** A reminder in the club's language. @param account where the club is paid by transfer; without one it says nothing of it */
+/** A reminder in the club's language. @param account where the club is paid by transfer; without it none is named */
 export function reminderLetter(
   { name, toPay, currency, dueDate, isOverdue }: Reminded,
   { firstName, athleteName }: { readonly firstName: string; readonly athleteName: string },

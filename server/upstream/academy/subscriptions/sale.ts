@@ -203,8 +203,8 @@ export function sell(
 }
 
 /**
- * Sells a package to several members. Who has it already is named and left out; of all else that is refused to one,
- * nothing is sold to anybody.
+ * Sells a package to several members. A member who has it already is named and left out; when one is refused for
+ * anything else, nothing is sold to anybody.
  * @param preview says who would be sold to and who not, and sells nothing
  * @throws Refusal 404; 409 `subscription.some_refused` with `refused`; what the package itself refuses
  */

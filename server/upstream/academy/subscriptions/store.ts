@@ -42,7 +42,7 @@ const receiptsOf = ({ payments }: Debit) => [
 
 /**
  * Subscriptions with their debits, coins and receipts, the latest first; a handful of queries for any number of them.
- * What the organisation does not have is left out.
+ * Subscriptions that the organisation does not have are left out.
  * @param today the organisation's date
  */
 export async function loadSubscriptions(

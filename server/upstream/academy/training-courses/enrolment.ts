@@ -8,7 +8,7 @@ import { courseEnrolments, type trainingCourses } from "./table.ts";
 
 type Course = typeof trainingCourses.$inferSelect;
 
-/** Somebody who is let into a course; `subscriptionId`: by what they bought. */
+/** Somebody who is let into a course; `subscriptionId` is the sale by which they are. */
 export interface Enrolment {
   readonly course: Course;
   readonly athleteId: string;
@@ -75,7 +75,7 @@ export async function noteVouchers(
 
 /**
  * Lets athletes into courses, each once and for all, and credits the recovery vouchers that the course includes; they
- * count until its last day. Who is in already gets nothing more. A course that is over credits none.
+ * count until its last day. An athlete who is in already gets nothing more. A course that is over credits none.
  */
 export async function enrol(tx: Queryable, act: WalletChange, wanted: readonly Enrolment[]): Promise<void> {
   const entered = await enter(tx, act, wanted);

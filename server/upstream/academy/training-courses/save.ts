@@ -42,7 +42,7 @@ export async function requireSound(
 }
 
 /**
- * Adds a course, a draft. They are added one after the other, for which the organisation's row is held.
+ * Adds a course, a draft. Courses are added one after the other: the organisation's row is held.
  * @throws Refusal 404; 409 `course.too_many`; every code of the contract's `saveErrors`
  */
 export function addCourse(

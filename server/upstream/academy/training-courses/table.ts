@@ -64,7 +64,7 @@ export const trainingCourses = upstream.table(
   ],
 );
 
-/** Who teaches a course; a migration wants one at least. */
+/** Who teaches a course; a migration demands at least one coach. */
 export const courseCoaches = upstream.table(
   "course_coaches",
   { organisationId: uuid().notNull(), courseId: uuid().notNull(), staffMemberId: uuid().notNull() },
@@ -91,7 +91,7 @@ export const courseEnrolments = upstream.table(
     organisationId: uuid().notNull(),
     courseId: uuid().notNull(),
     athleteId: uuid().notNull(),
-    /** Null when the course includes none. */
+    /** The batch of recovery vouchers; null when the course includes none. */
     vouchersBatchId: uuid(),
     createdAt: createdAt(),
   },

@@ -7,8 +7,8 @@ import { trainings } from "../training-sessions/table.ts";
 import { trainingCourses } from "./table.ts";
 
 /**
- * Makes a published course a draft again when the last of its weekly sessions that was published is no more, and no
- * training of it is to come: athletes would see it without anything in it. The course is locked.
+ * Makes a published course a draft again when its last published weekly session is gone, and no training of the course
+ * is to come: athletes would see it without anything in it. The course is locked.
  */
 export async function withdrawEmptyCourse(
   tx: Queryable,

@@ -64,8 +64,8 @@ async function onPlainField(
 }
 
 /**
- * What stands in the way at a place in many wanted times, in their order, by one query. Of reservations it says whether
- * the club may cancel them for it; trainings, matches and maintenance stay.
+ * What stands in the way at a place in many wanted times, in their order, by one query. A reservation says whether the
+ * club may cancel it for the training; trainings, matches and maintenance stay.
  * @param own trainings that move away themselves
  */
 export async function conflictsAt(

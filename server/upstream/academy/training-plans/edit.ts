@@ -87,8 +87,8 @@ async function begunDates(tx: Queryable, { organisationId, id }: Session, today:
 }
 
 /**
- * The trainings to come as they would be: each in its week. Those that were edited by hand stay, and so do those that are
- * where they are to be.
+ * The trainings to come as they would be: each in its week. Trainings that were edited by hand stay, and so do those
+ * that are where they are to be.
  */
 async function candidatesOf(
   tx: Queryable,
@@ -136,7 +136,7 @@ async function lockForEdit(tx: Queryable, { params, body }: Input, organisationI
   const spans = overwriting(body.decisions).map((date) => occasionOn(date, wanted, place.site.timeZone));
   const held = await lockObstacles(tx, organisationId, place, body.clearAll ? [] : spans, now);
   await lockSite(tx, organisationId, place, wanted.siteId === seen.siteId);
-  // One that is cleared may leave its course without anything to see.
+  // A session that is cleared may leave its course without anything to see.
   const hold = body.clearAll ? lockCourse : holdCourse;
   const course = await hold(tx, organisationId, seen.courseId);
   const stored = await lockSession(tx, organisationId, seen.id);

@@ -6,7 +6,7 @@ import type { Recipient } from "../messages/recipients.ts";
 interface Words {
   readonly locale: string;
   readonly hello: (name: string) => string;
-  /** Whose it is, for who answers for somebody. */
+  /** Whose place it is, in a letter to somebody who answers for the athlete. */
   readonly of: (athlete: string) => string;
   readonly published: {
     readonly subject: (course: string) => string;

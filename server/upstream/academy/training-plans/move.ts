@@ -23,7 +23,7 @@ export interface Following {
   readonly today: string;
 }
 
-/** Writes trainings where a plan has them; those that follow take on size and coaches, too. */
+/** Writes trainings where a plan has them; trainings that follow their session take on its size and coaches, too. */
 async function follow(
   tx: Queryable,
   { wanted, place }: Following,
@@ -60,8 +60,8 @@ async function follow(
 }
 
 /**
- * Those that do not follow stay, as if edited by hand, and are the trainings of their week all the same: so is one that
- * staff had left out, and publishing again leaves it out.
+ * Trainings that do not follow stay, as if edited by hand, and are the trainings of their week all the same. So is one
+ * that staff had left out: publishing again leaves it out.
  */
 async function stay(tx: Queryable, { stored, wanted, today }: Following, planned: readonly Planned[], now: Date) {
   const { organisationId, id: recurringSessionId, dayOfWeek } = wanted;
@@ -91,7 +91,7 @@ async function stay(tx: Queryable, { stored, wanted, today }: Following, planned
     );
 }
 
-/** Who is to come to some trainings, and to which of them, by athlete. */
+/** The athletes who are to come to some trainings, and to which of them, by athlete. */
 async function expectedIn(tx: Queryable, organisationId: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string[]>();
   const rows = await tx
@@ -113,8 +113,8 @@ async function expectedIn(tx: Queryable, organisationId: string, ids: readonly s
 }
 
 /**
- * Moves the trainings of a plan, and tells who is to come, once each.
- * @param how `coachIds`: who teaches them from now on; undefined: who did
+ * Moves the trainings of a plan, and tells the athletes who are to come, once each.
+ * @param how `coachIds`: who teaches them from now on; undefined: the same as before
  * @returns how many athletes are told
  */
 export async function moveTrainings(

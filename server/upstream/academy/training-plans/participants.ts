@@ -50,7 +50,7 @@ async function summariesOf(tx: Queryable, organisationId: string, ids: readonly 
   return rows;
 }
 
-/** Those of some athletes who stand in as many other weekly sessions of the course as it includes. */
+/** The athletes among some who stand in as many other weekly sessions of the course as it includes. */
 async function beyondWeekly(
   tx: Queryable,
   { organisationId, courseId, id }: typeof recurringSessions.$inferSelect,
@@ -118,15 +118,15 @@ async function requireRoom(
     });
 }
 
-/** A weekly session with its course, who stands in it, and its trainings to come; nothing of it changes meanwhile. */
+/** A weekly session with its course, standing athletes and trainings to come; nothing of it changes meanwhile. */
 interface LockedParticipants {
   readonly course: Course;
   readonly session: Session;
-  /** All who are to stand in it, in the order in which they were named. */
+  /** All athletes who are to stand in the session, in the order in which they were named. */
   readonly wanted: readonly string[];
   readonly added: readonly AthleteSummary[];
   readonly removed: readonly AthleteSummary[];
-  /** Those of `wanted` whose membership is accepted. */
+  /** The athletes of `wanted` whose membership is accepted. */
   readonly members: readonly string[];
   readonly trainings: readonly UpcomingTraining[];
   readonly places: readonly (typeof participants.$inferSelect)[];
@@ -179,7 +179,7 @@ async function look(
 ): Promise<{ readonly plan: ParticipantsPlan; readonly seatings: readonly Seating[] }> {
   const ids = idsOf({ added, removed });
   const seatings = seatsOf(trainings, places, { ...ids, all: members }, proceedBeyondCapacity);
-  // Who is kept is let in, too, where a training to come lacks them.
+  // An athlete who is kept is let in, too, where a training to come lacks them.
   const comes = new Set([...ids.added, ...seatings.flatMap(({ wants }) => wants)]);
   const asks = requirementsOf(course, [course.access, ...trainings.map(({ access }) => access)]);
   const objections = await objectionsTo(tx, act, [...comes], asks);
@@ -203,8 +203,8 @@ async function look(
 }
 
 /**
- * Makes these athletes, and no others, those with a standing place, and carries it into the trainings that have not begun.
- * Who comes by the course for the first time gets its recovery vouchers.
+ * Gives these athletes, and no others, a standing place, and carries it into the trainings that have not begun. An
+ * athlete who comes by the course for the first time gets its recovery vouchers.
  * @throws Refusal 404; every code of the contract
  */
 export function setParticipants(services: Services, caller: StaffCaller, input: Input) {

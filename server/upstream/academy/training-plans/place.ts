@@ -18,7 +18,7 @@ export interface Where {
   readonly siteFieldId: string | null;
 }
 
-/** A site, and the field of it if one is meant. */
+/** A site, and one of its fields where one is meant. */
 export interface Place {
   readonly site: typeof sites.$inferSelect;
   readonly field: typeof siteFields.$inferSelect | null;

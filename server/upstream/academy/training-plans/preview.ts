@@ -15,7 +15,7 @@ export async function previewDates(
 ): Promise<Planned[]> {
   const choices = new Map(decisions.map(({ date, choice }) => [date, choice]));
   const asking = candidates.filter(asksForTime);
-  // One that stays where it is by choice is in the way of others.
+  // A training that stays where it is by choice is in the way of others.
   const own = new Set(
     asking.flatMap(({ date, training }) => (training && choices.get(date) !== "skip" ? training.id : [])),
   );
@@ -27,7 +27,7 @@ export async function previewDates(
     const n = at.get(candidate) ?? -1;
     const isBusy = busy[n] ?? new Set();
     const found = {
-      // Where it is now does not stand in its own way.
+      // A training does not stand in its own way.
       conflicts: (conflicts[n] ?? []).filter(({ id }) => id !== candidate.training?.id),
       coachBusy: coaches.filter(({ id }) => isBusy.has(id)),
     };

@@ -66,8 +66,9 @@ export async function holdCourse(tx: Queryable, organisationId: string, id: stri
 }
 
 /**
- * Every date on which the weekly session is to be, from today on, with the training that is there. Today is left out once
- * its hour has come, unless its training is there: one that is made when it has begun could be neither canceled nor told.
+ * Every date on which the weekly session is to be, from today on, with the training that is there. Today is left out
+ * once its hour has come, unless its training is there: a training that is made when it has begun could be neither
+ * canceled nor announced.
  */
 async function candidatesOf(tx: Queryable, session: Session, { startOn, endOn }: Course, place: Place, now: Date) {
   const { organisationId } = session;
@@ -149,7 +150,7 @@ interface PreparedPlan {
   readonly planned: readonly Planned[];
   readonly coaches: readonly Coach[];
   readonly club: Club;
-  /** Who is to be told of the new trainings. */
+  /** The athletes who are to be told of the new trainings. */
   readonly notifiedIds: readonly string[];
 }
 
@@ -168,7 +169,7 @@ async function look(
   const makes = planned.some(({ goes, occurrence }) => goes === "new" && occurrence.saved);
   const notifiedIds = makes && body.notify && course.notifications.onPublish ? athleteIds : [];
   const notified = await reachable(tx, organisationId, notifiedIds, club.today);
-  // Only new trainings let anybody in.
+  // Only new trainings let athletes in.
   const comers = makes ? athleteIds : [];
   const refused = await objectionsTo(tx, act, comers, requirementsOf(course, [course.access]));
   const plan = planOf(planned, [session.version, athleteIds], { notified, refused });

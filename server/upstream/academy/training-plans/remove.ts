@@ -37,7 +37,7 @@ export function removeSession(
     const { id, courseId } = await seenSession(tx, organisationId, params.id, params.courseId);
     const courts = await upcomingCourts(tx, organisationId, id, now);
     if (courts.length > 0) await lockCourt(tx, organisationId, ...courts);
-    // Of two that take away the last two of a published course, the other sees what the one has left.
+    // When two calls take away the last two sessions of a published course, the second sees what the first has left.
     const course = await lockCourse(tx, organisationId, courseId);
     await lockSession(tx, organisationId, id);
     if (course.status === "published" && (await othersOf(tx, organisationId, courseId, id)) === 0)

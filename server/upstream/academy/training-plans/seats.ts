@@ -8,7 +8,7 @@ type Participant = Pick<
   "id" | "trainingId" | "athleteId" | "access" | "isPresent" | "withdrawnAt" | "beyondCapacity"
 >;
 
-/** Who is to stand in a weekly session: everybody, who is new, and who no longer does. */
+/** The athletes who are to stand in a weekly session: all of them, those who are new, and those who no longer do. */
 export interface Standing {
   readonly all: readonly string[];
   readonly added: readonly string[];
@@ -19,11 +19,11 @@ export interface Standing {
 export interface Seating {
   readonly id: string;
   readonly date: string;
-  /** Who is missing there. */
+  /** The standing athletes who are not in the training yet. */
   readonly wants: readonly string[];
-  /** Who of them is let in; `beyond` without a place. */
+  /** The ones of them who are let in; `beyond`: without a free place. */
   readonly seated: readonly { readonly athleteId: string; readonly beyond: boolean }[];
-  /** The rows of who goes. */
+  /** The participant rows of those who go. */
   readonly leaving: readonly string[];
   readonly refused: { athleteId: string; code: string }[];
 }
@@ -33,9 +33,10 @@ const isOfCourse = ({ access, withdrawnAt, isPresent }: Participant): boolean =>
   access === "course" && withdrawnAt === null && isPresent !== false;
 
 /**
- * Who is let into trainings, and who goes, when other athletes stand. Who has withdrawn from one by themselves stays out
- * of it unless they are new; who is absent there stays absent. Places go in the order of `all`.
- * @param beyond whether who finds no place is let in without one
+ * Who is let into trainings, and who goes, when other athletes stand. An athlete who has withdrawn from a training by
+ * themselves stays out of it unless they are new; one who is absent there stays absent. Places go in the order of
+ * `all`.
+ * @param beyond whether athletes who find no place are let in without one
  */
 export function seatsOf(
   trainings: readonly Pick<UpcomingTraining, "id" | "day" | "maxAthletes" | "places">[],
@@ -73,7 +74,7 @@ export function seatsOf(
   });
 }
 
-/** Writes who is let in and who goes; who goes first frees the places of who comes. Two statements. */
+/** Writes who is let in and who goes; those who go first free their places for those who come. Two statements. */
 export async function writeSeats(
   tx: Queryable,
   organisationId: string,

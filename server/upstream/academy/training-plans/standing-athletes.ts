@@ -6,7 +6,7 @@ import { memberships } from "../memberships/table.ts";
 import { recipientsOf } from "../messages/recipients.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 
-/** Who has a standing place in a weekly session, first come first. */
+/** The athletes who have a standing place in a weekly session, first come first. */
 export async function standingAthletesOf(
   tx: Queryable,
   organisationId: string,
@@ -21,8 +21,8 @@ export async function standingAthletesOf(
 }
 
 /**
- * Locks the memberships of some athletes, so that none is let in while theirs is being revoked.
- * @returns of each who has one whether it is accepted
+ * Locks the memberships of some athletes, so that nobody is let in while their membership is being revoked.
+ * @returns for each athlete who has a membership, whether it is accepted
  */
 export async function lockMemberships(
   tx: Queryable,

@@ -10,7 +10,7 @@ import type { Planned } from "./plan.ts";
 type Course = typeof trainingCourses.$inferSelect;
 type Session = typeof recurringSessions.$inferSelect;
 
-/** Who is in a training, withdrawn ones left out. */
+/** How many people are in a training, withdrawn ones left out. */
 const participantsCount = sql<number>`(select count(*) from upstream.participants p
   where p.training_id = trainings.id and p.withdrawn_at is null)`.mapWith(Number);
 
@@ -40,7 +40,7 @@ export const trainingsFrom = (tx: Queryable, organisationId: string, sessionId: 
     .where(and(rowsOf(trainings, { organisationId, recurringSessionId: sessionId }), gte(trainings.seriesDate, date)))
     .orderBy(asc(trainings.seriesDate), asc(trainings.id));
 
-/** Those that are planned and have not begun, by date. */
+/** The trainings of a weekly session that are planned and have not begun, by date. */
 export const upcomingTrainings = (tx: Queryable, organisationId: string, sessionId: string, now: Date) =>
   tx
     .select(columns)

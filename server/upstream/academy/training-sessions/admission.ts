@@ -52,7 +52,7 @@ interface Door {
   readonly now: Date;
 }
 
-/** Of some athletes, those who have an instalment that is overdue. */
+/** The athletes among some who have an overdue instalment. */
 async function debtorsAmong(
   db: Queryable,
   { organisationId, today }: { organisationId: string; today: string },
@@ -127,7 +127,7 @@ export async function objectionsTo(
 /** Refusals that cannot be overridden come first. */
 const rankOf = ({ code }: Objection): number => Object.keys(admissionAnswers).indexOf(code);
 
-/** Those that staff have not answered. */
+/** The objections that staff have not answered. */
 const unanswered = (objections: readonly Objection[], proceeds: Proceeds): Objection[] =>
   objections.filter(({ code }) => !isAdmissionQuestion(code) || !proceeds[admissionAnswers[code]]);
 
@@ -137,7 +137,10 @@ export function requireAdmission(objections: readonly Objection[], proceeds: Pro
   if (first) throw new Refusal(409, first.code, { details: first.params });
 }
 
-/** The same of several who are let in together. @throws Refusal 409 with `athletes`, all whom its code concerns */
+/**
+ * Requires the admission of several athletes who are let in together. @throws Refusal 409 with `athletes`, all whom its
+ * code concerns
+ */
 export function requireAdmissionOfAll(objections: readonly Objection[], proceeds: Proceeds): void {
   const open = unanswered(objections, proceeds);
   const [first] = open;

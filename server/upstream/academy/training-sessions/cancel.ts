@@ -119,7 +119,7 @@ export async function settleCanceled(
   const groupIds = people.flatMap(({ spendGroupId }) => spendGroupId ?? []);
   const standing = people.filter(({ isPresent }) => isPresent !== false);
   const compensated = grants ? standing.filter(({ access }) => access === "course") : [];
-  // All wallets at once, and in their order.
+  // Opens all wallets at once, and in their order.
   await openWallets(tx, act, [
     ...(groupIds.length > 0 ? await pursesOf(tx, organisationId, groupIds) : []),
     ...recoveryPurses(compensated.map(({ athleteId }) => athleteId)),
@@ -163,7 +163,7 @@ export async function settleCanceled(
 }
 
 /**
- * Cancels trainings by the club, as others need it who change what trainings are of. It locks them, after what comes
+ * Cancels trainings by the club, for callers that change what trainings belong to. It locks them, after what comes
  * before (`lockTrainings`); those that are canceled already or have begun stay as they are.
  * @returns which were canceled, and what that did to people
  * @throws Refusal 409 `open_day.last_training`

@@ -15,7 +15,7 @@ export interface RequestedPlace {
   readonly siteField: { readonly id: string; readonly fieldId: string | null; readonly exclusive: boolean } | null;
   readonly startAt: Date;
   readonly endAt: Date;
-  /** Who wants it, and is no conflict of itself. */
+  /** The training that wants the place, and is no conflict of itself. */
   readonly trainingId?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function requireFreePlace(db: Queryable, organisationId: string, wa
   if (conflicts.length > 0) throw overlapRefusal(conflicts);
 }
 
-/** Those of some coaches who teach another training in that time, by name. */
+/** The coaches among some who teach another training in that time, by name. */
 export async function busyCoaches(
   db: Queryable,
   organisationId: string,

@@ -15,7 +15,7 @@ describe("the instant from which on it is late", () => {
   it.each<[CutOff, string, string, string]>([
     ["start", "2027-03-03", "18:00", "2027-03-03 18:00 2027-03-03T17:00:00.000Z"],
     ["24h", "2027-03-03", "18:00", "2027-03-02 18:00 2027-03-02T17:00:00.000Z"],
-    // In that night an hour is missing: 24 hours that really pass.
+    // In that night the clocks skip an hour: 24 hours that really pass.
     ["24h", "2027-03-28", "18:00", "2027-03-27 17:00 2027-03-27T16:00:00.000Z"],
     ["24h", "2027-10-31", "18:00", "2027-10-30 19:00 2027-10-30T17:00:00.000Z"],
     ["12h", "2027-03-28", "09:00", "2027-03-27 20:00 2027-03-27T19:00:00.000Z"],

@@ -21,7 +21,7 @@ export interface TrainingFacts {
 interface Words {
   readonly locale: string;
   readonly hello: (name: string) => string;
-  /** Whose training it is, for who answers for somebody. */
+  /** Whose training it is, in a letter to somebody who answers for the athlete. */
   readonly of: (athlete: string) => string;
   readonly more: (count: number) => string;
   readonly canceled: Told;

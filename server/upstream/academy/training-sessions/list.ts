@@ -20,7 +20,7 @@ interface TrainingQuery extends TrainingFilters {
 const searchable = sql`lower(${trainings.name} || ' ' || coalesce(
   (select ${trainingCourses.name} from ${trainingCourses} where ${trainingCourses.id} = ${trainings.courseId}), ''))`;
 
-/** Taught by one of some people. */
+/** Trainings that one of some people teaches. */
 export function taughtBy(db: Queryable, coachIds: readonly string[] | undefined): SQL | undefined {
   if (!coachIds?.length) return undefined;
   const ofTraining = eq(trainingCoaches.trainingId, trainings.id);
@@ -60,7 +60,7 @@ export const isUnmarked = (db: Queryable, now: Date) =>
     ),
   );
 
-/** To come within a day, with fewer athletes than it wants. */
+/** Whether a training comes within a day with fewer athletes than it wants. */
 export const isBelowMin = (now: Date) =>
   and(
     eq(trainings.status, "scheduled"),
@@ -75,7 +75,7 @@ export const matching = (db: Queryable, organisationId: string, filters: Trainin
     eq(trainings.organisationId, organisationId),
     filters.from ? gte(trainings.day, filters.from) : undefined,
     filters.to ? lte(trainings.day, filters.to) : undefined,
-    // The same once more, roughly, for the index by instants: a date begins within 14 hours of UTC's.
+    // The dates are filtered once more, roughly, for the index by instants: a date begins within 14 hours of UTC's.
     filters.from
       ? gte(trainings.startAt, sql`${filters.from}::date::timestamp at time zone 'utc' - interval '1 day'`)
       : undefined,
@@ -106,7 +106,7 @@ export const sortKeys = {
 export const selectSorted = (db: Queryable, where: SQL | undefined, sort: z.output<typeof TrainingSort>) =>
   selectTrainings(db, where).orderBy(...inOrder(sort, sortKeys, [trainings.id]));
 
-/** How many match, how many of them are canceled, and who is in all others. */
+/** How many trainings match, how many of them are canceled, and how many people are in all others. */
 async function totalsOf(db: Queryable, where: SQL | undefined) {
   const isScheduled = sql`${trainings.status} = 'scheduled'`;
   const counted = db

@@ -13,7 +13,7 @@ export function trainingFactsOf({ training, timeZone, siteName, fieldName }: Sel
   return { name, date, startTime: wallTimeOf(startAt, timeZone), endTime, siteName, fieldName };
 }
 
-/** Writes these messages. @returns how many athletes are told: those of whom somebody has an address */
+/** Writes these messages. @returns how many athletes are told: those for whom there is an address */
 export async function notifyAthletes(
   tx: Queryable,
   { organisationId, by, services }: TrainingChange,

@@ -42,7 +42,7 @@ export async function fieldOf(db: Queryable, organisationId: string, siteId: str
   return field;
 }
 
-/** The courts that some fields of sites are; those that are none are left out. */
+/** The courts that some fields of sites are; fields that are no court are left out. */
 export async function courtsOf(db: Queryable, organisationId: string, ids: readonly (string | null)[]) {
   const named = ids.filter((id) => id !== null);
   if (named.length === 0) return [];

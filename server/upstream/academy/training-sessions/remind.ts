@@ -26,7 +26,7 @@ const batch = 200;
 /** What makes a reminder this one: a training that is moved is reminded of anew. */
 const keyOf = (id: string, startAt: Date) => `training.reminder:${id}:${startAt.toISOString()}`;
 
-/** Who is to be reminded now and was not told yet: of whom a training's rules say so, earliest first. */
+/** The participants who are to be reminded now, by the training's rules, and were not told yet, earliest first. */
 const due = (tx: Queryable, organisationId: string, now: Date) =>
   tx
     .select({ trainingId: trainings.id, startAt: trainings.startAt, athleteId: participants.athleteId })

@@ -30,7 +30,7 @@ export function requireSize({ minAthletes, maxAthletes }: { minAthletes: number;
 /**
  * Where and when a training will be, with everything that speaks against it. Its courts are locked before, so that what
  * is free stays free.
- * @param trainingId who wants it, if it is there already
+ * @param trainingId the training that wants the place, if it exists already
  * @throws Refusal every code of the contract's `placeErrors` about place and coaches
  */
 export async function claimPlace(

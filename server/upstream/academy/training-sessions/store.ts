@@ -50,7 +50,7 @@ export const countColumns = {
 type Counts = Omit<TrainingCounts, "places">;
 const nobody: Counts = { booked: 0, present: 0, absent: 0, unmarked: 0 };
 
-/** Who is in some trainings, by training; empty trainings are left out. One statement. */
+/** How many people are in some trainings, by training; empty trainings are left out. One statement. */
 async function countsOf(db: Queryable, organisationId: string, ids: readonly string[]): Promise<Map<string, Counts>> {
   const rows = await db
     .select({ trainingId: participants.trainingId, ...countColumns })
@@ -133,7 +133,7 @@ export async function showTraining(db: Queryable, organisationId: string, id: st
   return found(training);
 }
 
-/** Those of some trainings that the organisation has, in the order of their ids. */
+/** The trainings among some that the organisation has, in the order of their ids. */
 const findTrainings = (tx: Queryable, organisationId: string, ids: readonly string[]) =>
   tx
     .select()

@@ -113,7 +113,7 @@ export const trainings = upstream.table(
   ],
 );
 
-/** Who teaches a training; a migration wants one at least. */
+/** Who teaches a training; a migration demands at least one coach. */
 export const trainingCoaches = upstream.table(
   "training_coaches",
   { organisationId: uuid().notNull(), trainingId: uuid().notNull(), staffMemberId: uuid().notNull() },
@@ -146,7 +146,7 @@ export const participants = upstream.table(
     trainingId: uuid().notNull(),
     athleteId: uuid().notNull(),
     access: text(access).notNull(),
-    /** Null: not marked. */
+    /** Whether the athlete was there; null: not marked. */
     isPresent: boolean(),
     /** When the absence was told; set while absent. */
     absentAt: instant(),

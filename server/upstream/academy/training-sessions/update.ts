@@ -83,7 +83,7 @@ function wantedPlace(old: PlaceDraft, { date, startTime, endTime, siteId, siteFi
 }
 
 /**
- * For how many it is.
+ * The least and most athletes that a training is for.
  * @throws Refusal 422 `training.min_above_max`; 409 `training.below_participants` with `places`, at `maxAthletes`
  */
 function wantedSize(row: TrainingRow, { minAthletes = row.minAthletes, maxAthletes = row.maxAthletes }: Values) {
@@ -112,8 +112,8 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
   String(some.toSorted()) === String(others.toSorted());
 
 /**
- * Changes a training. One that has begun keeps its time and place. One of a weekly session is `detached` by a change of
- * what that session says. Participants stay, and are told when it is moved.
+ * Changes a training. A training that has begun keeps its time and place. A training of a weekly session is `detached`
+ * by a change of what its session sets. Participants stay, and are told when it is moved.
  * @throws Refusal 404; every code of the contract's `update`
  */
 export function updateTraining(

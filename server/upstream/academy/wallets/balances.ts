@@ -14,7 +14,7 @@ export const isLiveBatch = (today: string): SQL | undefined =>
 /** Coins that let one into a training, the one that a wallet is named by first. */
 const entryCoins = ["gold", "silver", "bronze", "voucher", "badge"] as const satisfies readonly CoinType[];
 
-/** All coins with their number, those that an athlete has none of too. */
+/** The number of each coin, 0 for those that an athlete has none of. */
 const toBalances = (found: Partial<Balances>): Balances =>
   Object.fromEntries(coinTypes.map((type) => [type, found[type] ?? 0])) as Balances;
 

@@ -7,7 +7,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { tokenBatches } from "./table.ts";
 import { openWallets } from "./write.ts";
 
-/** Each hour, since days end at another time in each zone; what it writes is the same whenever it runs. */
+/** The job runs each hour, since days end at another time in each zone; what it writes is the same whenever it runs. */
 export const tokenExpiry = {
   name: "token-expiry",
   cron: "5 * * * *",
@@ -35,7 +35,7 @@ export async function expireTokens(db: Database, now: Date): Promise<number> {
   return total;
 }
 
-/** Some of an organisation's, by a transaction. Its wallets' locks are what opening them writes off behind. */
+/** Writes off some expired tokens of an organisation, by a transaction: opening a wallet locks it and does so. */
 const expireSome = (db: Database, organisationId: string, today: string, now: Date): Promise<number> =>
   inTransaction(db, async (tx) => {
     const due = await tx

@@ -17,7 +17,7 @@ export interface Taken {
 export const isLive = ({ expiresOn }: Pick<Batch, "expiresOn">, today: string): boolean =>
   expiresOn === null || expiresOn >= today;
 
-/** What counts of some batches on a date. */
+/** How many tokens of some batches count on a date. */
 export const balanceOf = (batches: readonly Batch[], today: string): number =>
   batches.reduce((sum, batch) => sum + (isLive(batch, today) ? batch.remaining : 0), 0);
 
@@ -28,7 +28,8 @@ export const inOrderOfUse = (a: Batch, b: Batch): number =>
   a.id.localeCompare(b.id);
 
 /**
- * From which batches some tokens are taken: the earliest expiry first, then the oldest batch, without expiry last.
+ * From which batches some tokens are taken: the earliest expiry first, then the oldest batch; batches without expiry
+ * last.
  * @returns undefined when not as many count on this date
  */
 export function takeFrom(batches: readonly Batch[], amount: number, today: string): Taken[] | undefined {

@@ -21,7 +21,7 @@ export type { WalletChange } from "./write.ts";
 
 /** Tokens to add: they come together and run out together. */
 export interface Credit extends Purse {
-  /** At least 1. */
+  /** How many tokens, at least 1. */
   readonly amount: number;
   /** The last day on which they count; null: they never run out. */
   readonly expiresOn: string | null;
@@ -60,13 +60,13 @@ export async function creditWallets(
 }
 
 interface Debit extends Purse {
-  /** At least 1. */
+  /** How many tokens, at least 1. */
   readonly amount: number;
   readonly trainingId?: string | undefined;
   readonly notes?: string;
 }
 
-/** Takes tokens: what runs out first goes first. Several batches make several movements of one `groupId`. */
+/** Takes tokens: tokens that run out first go first. Several batches make several movements of one `groupId`. */
 async function take(
   tx: Queryable,
   act: WalletChange,
@@ -159,7 +159,7 @@ export async function refundGroups(
   const due = await spent();
   const batchIds = due.map(({ batchId }) => batchId);
   if (as === "club" && due.length > 0)
-    // What else of it had run out is written off by now, so nothing but the refund comes alive again.
+    // Other tokens of the batch that had run out are written off by now, so only the refund comes alive again.
     await tx
       .update(tokenBatches)
       .set({ expiresOn: addDays(open.today, open.graceDays) })

@@ -86,12 +86,12 @@ export const tokenMovements = upstream.table(
     /** Positive: credit; negative: debit. */
     amount: integer().notNull(),
     reason: text({ enum: ["grant", "spend", "refund", "revoke", "expire", "correction"] }).notNull(),
-    /** One for the movements that were made by one act. */
+    /** One id for the movements that were made by one act. */
     groupId: uuid().notNull(),
     reversesId: uuid().references((): AnyPgColumn => tokenMovements.id),
     /** The training that it let in, or whose absence it came of. */
     trainingId: uuid(),
-    /** Of this coin, all batches; written by a trigger. */
+    /** How many tokens of this type the wallet then has, all batches; written by a trigger. */
     balanceAfter: integer().notNull(),
     notes: text().notNull().default(""),
     createdBy: uuid(),

@@ -13,7 +13,7 @@ import { tokenBatches, tokenMovements, wallets } from "./table.ts";
 /** Who moves tokens, and when. */
 export interface WalletChange {
   readonly organisationId: string;
-  /** The staff member; null: the athlete, or none. */
+  /** The staff member who moves them; null: the athlete, or nobody. */
   readonly by: string | null;
   readonly now: Date;
 }
@@ -32,7 +32,7 @@ type NewMovement = typeof tokenMovements.$inferInsert;
 export interface OpenWalletChange extends WalletChange {
   /** The organisation's date. */
   readonly today: string;
-  /** For how many days tokens that the club gives back count at least. */
+  /** For how many days, at least, tokens that the club gives back count. */
   readonly graceDays: number;
 }
 
@@ -100,8 +100,8 @@ export async function liveOrExpired(tx: Queryable, { organisationId }: WalletCha
 }
 
 /**
- * Locks wallets until the transaction ends, in the one order, makes those that there are not yet, and writes off what
- * has run out of them.
+ * Locks wallets until the transaction ends, in one order, makes those that do not exist yet, and writes off what has
+ * run out of them.
  * @throws Error of the database when an athlete is of another organisation
  */
 export async function openWallets(

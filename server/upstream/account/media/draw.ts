@@ -4,10 +4,10 @@ import { imageType } from "./image-type.ts";
 /** An image as it is kept: WebP, upright, in sRGB, nothing in it but pixels. */
 export interface DrawnImage {
   bytes: Buffer;
-  /** In pixels. */
+  /** The image's size, in pixels. */
   width: number;
   height: number;
-  /** The same, small; WebP too. */
+  /** The small version of the image; WebP too. */
   thumbnail: Buffer;
 }
 
@@ -24,7 +24,7 @@ export type Drawn =
 const longSide = 2048;
 const thumbnailSide = 480;
 
-/** By the first bytes of a file, the formats in which the decoder may find it. */
+/** The formats in which the decoder may find a file, by the type that its first bytes say. */
 const formats: Readonly<Record<string, readonly string[]>> = {
   "image/jpeg": ["jpeg"],
   "image/png": ["png"],

@@ -30,7 +30,7 @@ interface Owner {
   readonly id: string;
 }
 
-/** Of these files, those of the organisation that all of its staff may see; and whether each is an image. */
+/** The files among some that the organisation has and all of its staff may see; and whether each is an image. */
 function findFiles(tx: Queryable, organisationId: string, ids: readonly string[]) {
   return tx
     .select({ id: media.id, isImage: sql<boolean>`${isNotNull(media.width)}` })
@@ -76,11 +76,12 @@ export function galleriesOf({ table, of, max, lock }: GalleryKind) {
     });
 
   return {
-    /** The pictures in their order. Of something that the organisation does not have, none. */
+    /** The pictures in their order; none for something that the organisation does not have. */
     list,
 
     /**
-     * Puts images at the end; those that are there already stay where they are, so that it may be done twice.
+     * Puts images at the end of a gallery; images that are in it already stay where they are, so that a call may be
+     * repeated.
      * @throws Refusal 404 for an owner or a file of others; 409 `gallery.full`; 422 `gallery.not_an_image`
      */
     add(services: Services, owner: Owner, ids: readonly string[]): Promise<Picture[]> {

@@ -12,7 +12,7 @@ export const drawnType = "image/webp";
 const program = fileURLToPath(new URL("draw-process.ts", import.meta.url));
 /**
  * What a drawing process may ask the system for, in KB. Node takes 0.55 GB of it, nearly all for code that never comes.
- * 24 megapixels of AVIF, the hungriest format, need 0.5 GB; what claims to be small and is not ends here.
+ * 24 megapixels of AVIF, the hungriest format, need 0.5 GB; a file that claims to be small and is not ends here.
  */
 const dataLimit = 1_400_000;
 /** Milliseconds after which a drawing process is ended. Most need less than two seconds. */
@@ -24,8 +24,8 @@ const lastWords = 2000;
 const oneAtATime = pLimit(1);
 
 /**
- * Draws an uploaded image anew: the only way to be sure that it is one, and that nothing the camera wrote (place, time,
- * device) is kept. Of several pictures in a file, the first. A process of its own does it, which may die of it.
+ * Draws an uploaded image anew: the only way to be sure that it is an image, and that nothing the camera wrote (place,
+ * time, device) is kept. Of several pictures in a file, the first. A process of its own does it, which may die of it.
  * @throws Refusal 422 `image.wrong_type`, `image.unreadable`, `image.too_many_pixels`
  */
 export async function drawImage(source: Uint8Array): Promise<DrawnImage> {

@@ -13,7 +13,7 @@ export interface Scanner {
 
 declare module "#upstream/core/services.ts" {
   interface Services {
-    /** Absent: uploads are not scanned for viruses. */
+    /** The virus scanner of uploads; absent: they are not scanned. */
     scanner: Scanner | undefined;
   }
 }

@@ -12,9 +12,9 @@ export type MediaRow = typeof media.$inferSelect;
 /** A file to store. `organisationId` null: it belongs to the account alone. */
 export interface NewMedia {
   organisationId: string | null;
-  /** Who uploads it; null when the system writes it. */
+  /** The account that uploads it; null when the system writes it. */
   accountId: string | null;
-  /** For this staff member only; everybody of the organisation unless given. */
+  /** The staff member for whom alone the file is; everybody of the organisation unless given. */
   staffMemberId?: string;
   /** Who may read it; all staff unless given. */
   audience?: MediaRow["audience"];

@@ -22,7 +22,7 @@ export const media = upstream.table(
     fileName: text().notNull(),
     contentType: text().notNull(),
     size: integer().notNull(),
-    /** In pixels, of images. */
+    /** The size in pixels; only images have one. */
     width: integer(),
     height: integer(),
     createdAt: createdAt(),

@@ -11,7 +11,7 @@ test.each<[string, Partial<TaxPayer>, string[]]>([
   ["RSSMRA85T10A562S", { firstName: "Rossi", lastName: "Mario" }, ["lastName", "firstName"]],
   ["RSSMRA85T10A562S", { birthDate: "1985-12-11" }, ["birthDate"]],
   ["RSSMRA85T10A562S", { birthDate: "1986-12-10", gender: "female" }, ["birthDate", "gender"]],
-  // A letter for a digit, as two people of one code get it.
+  // A letter in place of a digit, as two people who would have one code get it.
   ["RSSMRA85T10A56NH", {}, []],
   ["RSSMRA85T10A56NH", { birthDate: "1985-01-10" }, ["birthDate"]],
   // What is not known is not compared.

@@ -16,7 +16,7 @@ export interface TaxPayer {
 const months = "ABCDEHLMPRST";
 /** Letters that stand for the digits 0 to 9 where two people would have one code. */
 const standIns = "LMNPQRSTUV";
-/** Where digits are, of which letters may take the place. */
+/** Where a code has digits, whose place letters may take. */
 const digitPlaces: ReadonlySet<number> = new Set([6, 7, 9, 10, 12, 13, 14]);
 
 /** Letters that no accent was added to, as the register writes them. */
@@ -44,7 +44,7 @@ const lettersOf = (name: string): string =>
 export function nameLetters(name: string, which: "lastName" | "firstName"): string {
   const letters = lettersOf(name);
   const consonants = letters.replaceAll(/[AEIOU]/gu, "");
-  // Of a first name with four consonants or more the second one is left out.
+  // A first name with four consonants or more leaves the second one out.
   const chosen = which === "firstName" && consonants.length > 3 ? `${consonants[0]}${consonants.slice(2)}` : consonants;
   return `${chosen}${letters.replaceAll(/[^AEIOU]/gu, "")}XXX`.slice(0, 3);
 }
@@ -76,10 +76,10 @@ const withDigits = (code: string): string =>
     .join("");
 
 /**
- * In what a person's Italian tax code says otherwise than what is known of them; what is not known is not compared, nor is
+ * Where a person's Italian tax code differs from what is known of the person; what is not known is not compared, nor is
  * the place of birth, for which a table of all towns that ever were would be needed. A code of another country, or of a
- * company, says nothing. It is a reason to ask and not to refuse: offices have given out codes that are wrong, and names
- * change after the code was given.
+ * company, says nothing. It is a reason to ask and not to refuse: offices have given out codes that are wrong, and
+ * names change after the code was given.
  * @param code as it is stored: without blanks, in upper case
  */
 export function taxCodeDifferences(code: string, { firstName, lastName, birthDate, gender }: TaxPayer): TaxCodePart[] {

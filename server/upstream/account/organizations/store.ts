@@ -11,7 +11,7 @@ export async function findOrganization(db: Queryable, organisationId: string): P
   return row;
 }
 
-/** The organisation, for which other changes of it wait until the transaction ends. */
+/** Reads the organisation; other changes of it wait until the transaction ends. */
 export async function lockOrganization(tx: Queryable, organisationId: string): Promise<OrganizationRow | undefined> {
   const [row] = await tx.select().from(organizations).where(eq(organizations.id, organisationId)).for("no key update");
   return row;

@@ -16,7 +16,7 @@ import { paymentMethods as table } from "./table.ts";
 
 type Row = typeof table.$inferSelect;
 
-/** Without the secret, whatever its form. */
+/** A payment method without its secret, whatever its form. */
 function toPaymentMethod(row: Row): PaymentMethod {
   const { type, label, version } = row;
   const text = (value: string | null) => value ?? "";

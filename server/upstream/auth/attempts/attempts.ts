@@ -18,9 +18,9 @@ export interface Attempt {
 
 /** An attempt that was let through. */
 export interface CountedAttempt {
-  /** It is made in a browser where the account has signed in before. */
+  /** Whether it is made in a browser where the account has signed in before. */
   readonly isKnown: boolean;
-  /** It was right: the counter of the person from their network ends, the others take it back. */
+  /** Called when it was right: the counter of the person from their network ends, the others take the attempt back. */
   forgive(): Promise<void>;
 }
 

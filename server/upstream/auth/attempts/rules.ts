@@ -5,24 +5,24 @@ export type AttemptKind = "password" | "recovery" | "code";
 
 /** How many attempts go through at once, before they wait. */
 interface Free {
-  /** For an account in a browser where it has signed in before; nothing else is counted there. */
+  /** Attempts for an account in a browser where it has signed in before; nothing else is counted there. */
   readonly device: number;
-  /** For an account in all other browsers, wherever they are. */
+  /** Attempts for an account in all other browsers, wherever they are. */
   readonly account: number;
-  /** For an account from one network, by its width: those of `networksOf`. */
+  /** Attempts for an account from one network, by its width: those of `networksOf`. */
   readonly near: readonly number[];
-  /** From one network, for whomever. */
+  /** Attempts from one network, for any account. */
   readonly network: readonly number[];
 }
 
-/** Asking for codes or trying them tells which addresses exist: fewer of those than of passwords. */
+/** Asking for codes or trying them tells which addresses exist: fewer such attempts are free than of passwords. */
 const lookups: Free = { device: 5, account: 15, near: [5, 8, 10], network: [10, 15, 20] };
 export const freeAttempts: Readonly<Record<AttemptKind, Free>> = {
   password: { device: 5, account: 20, near: [5, 8, 10], network: [30, 45, 60] },
   recovery: lookups,
   code: lookups,
 };
-/** After so many milliseconds without an attempt its counter begins anew. */
+/** After so many milliseconds without an attempt a counter begins anew. */
 export const forgottenAfter = 60 * minute;
 /** Blocked until then: not at all. */
 export const never = new Date(0);
@@ -50,7 +50,7 @@ export function counted(
   return { count, blockedUntil: delay === 0 ? never : new Date(now.getTime() + delay) };
 }
 
-/** How many mails with a code an account gets in an hour, and how many of them browsers may ask for that it has not used. */
+/** How many mails with a code an account gets in an hour, and for how many of them unknown browsers may ask. */
 const mailsAnHour = { all: 5, unknown: 3 } as const;
 
 /**

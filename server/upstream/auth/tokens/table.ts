@@ -11,7 +11,7 @@ export const tokens = upstream.table(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    /** Null for an account's own token. */
+    /** The staff member; null for an account's own token. */
     staffMemberId: uuid().references(() => staffMembers.id, { onDelete: "cascade" }),
     /** The browser in which an account's own began, as `known_devices` names it. */
     deviceHash: text(),

@@ -98,7 +98,7 @@ export async function createTokens(db: Database, now: () => Date): Promise<Token
     verifyAll,
 
     async revokeFor(tokenId) {
-      // Those made from it go with it, by the foreign key.
+      // Tokens that were made from it go with it, by the foreign key.
       await db.delete(tokens).where(eq(tokens.id, tokenId));
     },
 
@@ -111,7 +111,7 @@ export async function createTokens(db: Database, now: () => Date): Promise<Token
   };
 }
 
-/** Who a stored token speaks for; undefined when it is of a staff member who is gone or may not open the dashboard. */
+/** The caller for whom a stored token speaks; undefined when the staff member is gone or may not open the dashboard. */
 function callerOf(row: {
   id: string;
   accountId: string;

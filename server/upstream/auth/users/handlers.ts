@@ -15,7 +15,7 @@ import { type AccountRow, findAccount, findAccountByEmail, toAccount, updateAcco
 const unknownEmail = () =>
   new Refusal(404, "account.unknown_email", { fields: [{ path: ["email"], code: "account.unknown_email" }] });
 
-/** There is no such account, or it was removed meanwhile. */
+/** The refusal when there is no such account, or it was removed meanwhile. */
 const noAccount = (path?: string) =>
   new Refusal(
     404,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(outbox, { recursive: true, force: true }));
 
-/** The headers of a mail as it leaves, each on one line, under their names in lower case; several of one name fail. */
+/** The headers of a mail as it leaves, each on one line, under their names in lower case; a repeated name fails. */
 async function headersOf(about: Partial<Mail>): Promise<Map<string, string>> {
   await mail.send({ to: "anna@posta.example", subject: "Oggetto", text: "Testo", ...about });
   const [name = ""] = await readdir(outbox);

@@ -21,11 +21,11 @@ export interface Mail {
   text: string;
   /** The club that writes: its name is the sender's, and answers go to its address, where it has one. */
   club?: { readonly name: string; readonly email: string | null };
-  /** Who answers go to, if neither the sender nor the club. */
+  /** The address to which answers go, when it is neither the sender's nor the club's. */
   replyTo?: string;
-  /** Somebody wrote it, and waits for an answer: it does not say that a program did. */
+  /** Set when a person wrote the mail, and waits for an answer: then it does not say that a program did. */
   isPersonal?: true;
-  /** Its own name, `<…@…>`; of two mails of one name readers show one. */
+  /** The mail's own name, `<…@…>`; of two mails of one name readers show one. */
   messageId?: string;
 }
 

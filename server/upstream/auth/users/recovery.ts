@@ -11,7 +11,7 @@ import { accounts, recoveryCodes } from "./table.ts";
 export const codeMinutes = 15;
 /** Days for which the code of an invitation can be used: its recipient is not waiting at the mailbox. */
 export const invitationDays = 7;
-/** Guesses of one code; each wrong one counts. */
+/** How many guesses one code allows; each wrong one counts. */
 const guesses = 5;
 
 /** Whose code it is, and in which browser: as `browserOf` names it. */

@@ -8,7 +8,7 @@ export const accounts = upstream.table(
   {
     id: id(),
     email: text().notNull(),
-    /** Null: the person was added to a staff and has not chosen a password yet. */
+    /** Hash of the password; null: the person was added to a staff and has not chosen one yet. */
     passwordHash: text(),
     firstName: text(),
     lastName: text(),
@@ -50,7 +50,7 @@ export const recoveryCodes = upstream.table(
     browserHash: text(),
     /** The account had signed in there before. */
     isKnown: boolean().notNull(),
-    /** Null: spent, or followed by another one. */
+    /** Hash of the code; null: it was spent, or followed by another one. */
     codeHash: text(),
     failures: integer().notNull().default(0),
     issuedAt: instant().notNull(),

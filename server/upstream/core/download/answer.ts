@@ -8,7 +8,9 @@ import { xlsxOf } from "./xlsx.ts";
 
 /** Rows that are read, and written, at a time: few enough that other answers of the process wait some milliseconds. */
 const batchSize = 500;
-/** Files that a process writes at a time, for all, for a club, for an account. Of the pool's ten connections some stay. */
+/**
+ * How many files a process writes at a time: in all, for a club, an account. Some of the pool's ten connections stay.
+ */
 const mostAtOnce = { all: 6, club: 4, account: 2 };
 /** A reader that takes nothing for so long has gone, in milliseconds. */
 const stalledAfterMs = 60_000;
@@ -26,10 +28,10 @@ export const rowsByCursor = <Row extends object>(
   // why: the driver's type for values leaves out what it takes all the same.
   sql.unsafe<Row[]>(query.sql, [...query.params] as never[]).cursor(batchSize) as AsyncIterable<Row[]>;
 
-/** Who a file is for. */
+/** The person for whom a file is. */
 export type Reader = Pick<StaffCaller, "accountId" | "organisationId">;
 
-/** A list that is answered as a file. `serve` makes the answer of it, since it knows who asked. */
+/** A list that is answered as a file. `serve` writes the answer, since it knows who asked. */
 export class ListFile {
   /** Answers the list, as its rows come and no faster than they are taken. @throws Refusal 429 `download.busy` */
   readonly answerTo: (reader: Reader) => Response;
@@ -43,7 +45,7 @@ export class ListFile {
 export const answerDownload = <Row>(format: "csv" | "xlsx", download: Download<Row>): ListFile =>
   new ListFile((reader) => stream(format, download, reader));
 
-/** How many files are written for each of those that are counted: everybody, a club, an account. */
+/** How many files are being written, by whom they are counted for: everybody, a club, an account. */
 const atWork = new Map<string, number>();
 
 /**

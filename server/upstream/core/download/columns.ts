@@ -26,7 +26,7 @@ export interface Download<Row> {
 
 /** Invisible at the start of a cell: some spreadsheets skip it before they look for a formula. */
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Z}]*/u;
-/** With these a formula or a command begins, in full-width and other forms too, once they are normalised. */
+/** Characters with which a formula or a command begins, in full-width and other forms too, once normalised. */
 const formulaStarts = new Set(["=", "+", "-", "@", "|", "\u2212"]);
 /** A telephone number with its country: digits alone compute nothing, and an apostrophe would have to be taken away again. */
 const phoneNumber = /^\+[\d ()./-]+$/u;

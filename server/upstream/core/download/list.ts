@@ -22,8 +22,8 @@ export function listDownload<Row>(
 }
 
 /**
- * The rows of a list, batch by batch: which ones, in order, by the cursor of a query for their `id`s, then each batch
- * as `load` answers it, which keeps the order.
+ * The rows of a list, batch by batch: a cursor of a query for their `id`s says which ones, in order; `load` answers
+ * each batch, and keeps the order.
  */
 export async function* batchesById<Row>(
   sql: Sql,

@@ -30,7 +30,7 @@ const relation = (id: string, type: string, target: string) =>
 const relations = (...all: readonly string[]) =>
   `${xml}<Relationships xmlns="${packages}/relationships">${all.join("")}</Relationships>`;
 
-/** A sheet's name: 31 characters, and none of those that a reference to it could not hold. */
+/** A sheet's name: 31 characters, and none of those that a reference to the sheet could not hold. */
 const workbook = (title: string) =>
   `${xml}<workbook xmlns="${sheets}" xmlns:r="${documents}"><sheets><sheet name="${escaped(title.replaceAll(/[[\]*?/\\:]/gu, " ").slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 

@@ -33,8 +33,8 @@ export interface WriteAnswer {
 }
 
 /**
- * The key of a call, where the operation takes one and the call brings one. Of files only their length counts.
- * @throws Refusal 400 `request.invalid` for what is no key
+ * The key of a call, where the operation takes one and the call brings one. For files only their length counts.
+ * @throws Refusal 400 `request.invalid` for a text that is no key
  */
 export function keyedWrite(
   operation: Operation,
@@ -79,7 +79,7 @@ export function runOnce(
       .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
     if (known && known.requestHash !== requestHash) throw new Refusal(422, "idempotency.key_reused");
     if (known) return { status: known.status, body: known.body, replayed: true };
-    // why: a transaction begins others inside it, as a database does; handlers need nothing else of it.
+    // why: a transaction begins others inside it, as a database does; handlers need nothing else of a database.
     const answer = await run({ ...services, db: tx as unknown as Database });
     const { status, body } = answer;
     await tx.insert(idempotencyKeys).values({ scope, key, requestHash, status, body: body ?? null });

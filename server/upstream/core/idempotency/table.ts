@@ -8,7 +8,7 @@ export const idempotencyKeys = upstream.table(
     /** Account, and organisation where there is one: keys of different callers never meet. */
     scope: text().notNull(),
     key: text().notNull(),
-    /** Of operation, parameters and contents. */
+    /** Hash of the operation, its parameters and its contents. */
     requestHash: text().notNull(),
     status: smallint().notNull(),
     /** The answer's body; null where it has none. */

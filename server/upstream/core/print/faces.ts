@@ -9,7 +9,7 @@ export type Weight = "regular" | "bold";
 
 /** A file of letters in one weight, opened. */
 export interface Face {
-  /** Its file's name with the weight: no two faces have one. */
+  /** Name of the face's file with the weight: no two faces have the same. */
   readonly id: string;
   readonly font: Font;
 }

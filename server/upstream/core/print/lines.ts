@@ -8,25 +8,25 @@ const bidi = bidiFactory();
 export interface Run {
   readonly text: string;
   readonly face: Face;
-  /** In points. */
+  /** The width in points. */
   readonly width: number;
 }
 
 /** A line from left to right, as it stands on paper. */
 export interface Line {
   readonly runs: readonly Run[];
-  /** In points. */
+  /** The width in points. */
   readonly width: number;
 }
 
 interface Letter {
   readonly text: string;
   readonly face: Face;
-  /** Of the bidirectional algorithm: odd ones are read from right to left. */
+  /** Level of the bidirectional algorithm: odd ones are read from right to left. */
   readonly level: number;
 }
 
-/** Those whose faces draw them from right to left by themselves, and in their shapes. */
+/** Scripts whose faces draw them from right to left by themselves, and in their shapes. */
 const drawnRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** What stands for a letter without a face on papers that were issued before one was refused for it. */

@@ -62,7 +62,7 @@ export interface OpenBoard {
 /**
  * What a screen's token opens, and notes that it was used, to the minute. Any text is looked up alike, so that a wrong
  * token costs the same whatever it looks like.
- * @throws Refusal 404 of one that is unknown or taken back, and of an event that is a draft or was called off
+ * @throws Refusal 404 for a token that is unknown or taken back, and for an event that is a draft or was called off
  */
 export async function openBoard(db: Queryable, token: string, now: Date): Promise<OpenBoard> {
   const [row] = await db

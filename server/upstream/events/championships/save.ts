@@ -66,7 +66,7 @@ export function deleteChampionship({ db }: Services, { organisationId }: StaffCa
     const key = { organisationId, id };
     await lockRow(tx, table, key);
     if ((await tournamentNames(tx, organisationId, id)).length > 0) throw await inUse();
-    // Deleted tournaments are kept as rows, and are of it no more.
+    // Deleted tournaments are kept as rows, and no longer belong to the championship.
     const removed = tx
       .select({ id: events.id })
       .from(events)

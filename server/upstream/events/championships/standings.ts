@@ -1,7 +1,7 @@
 import type { ChampionshipRank, ChampionshipResult, ChampionshipStanding } from "#contracts/events/championships.ts";
 import { foldedName } from "#upstream/core/folded-name.ts";
 
-/** A team that has its place in a completed tournament; those of a division compete with each other. */
+/** A team that has its place in a completed tournament; teams of a division compete with each other. */
 export interface PlacedTeam {
   readonly eventId: string;
   readonly divisionId: string;
@@ -34,7 +34,7 @@ interface Competitor {
   readonly athleteId: string | null;
 }
 
-/** For whom a team collects points, by what tells them apart. */
+/** The competitors for whom a team collects points, by what tells them apart. */
 const competitorsOf = ({ name, players }: PlacedTeam, rankBy: ChampionshipRank): [string, Competitor][] =>
   rankBy === "teamName"
     ? [[foldedName(name), { name, athleteId: null }]]
@@ -44,7 +44,7 @@ const competitorsOf = ({ name, players }: PlacedTeam, rankBy: ChampionshipRank):
 const isBetter = (one: Result, other: Result): boolean =>
   one.points > other.points || (one.points === other.points && one.place < other.place);
 
-/** The results with the best `bestOf` of them marked; of equal ones the earlier. */
+/** The results with the best `bestOf` of them marked; of equal results the earlier ones. */
 function marked(results: readonly Result[], bestOf: number | null): ChampionshipResult[] {
   const best = results.toSorted((one, other) => other.points - one.points || one.place - other.place);
   const counted = new Set(best.slice(0, bestOf ?? results.length));
@@ -52,9 +52,9 @@ function marked(results: readonly Result[], bestOf: number | null): Championship
 }
 
 /**
- * Who has how many points, and of which results. Each player of a team has the team's points: athletes are known by their
- * ids, guests by their names; or each team, by its name. A tournament gives somebody one result, the better one where
- * there are two. Everybody is called as in the latest tournament.
+ * The standings: who has how many points, and from which results. Each player of a team has the team's points: athletes
+ * are known by their ids, guests by their names; or each team, by its name. A tournament gives somebody one result, the
+ * better one where there are two. Everybody is called as in the latest tournament.
  * @param teams in the order of their tournaments
  * @returns by rank, which equal points share, then by name
  */

@@ -8,7 +8,7 @@ import { tournaments } from "../tournaments/table.ts";
 import { type PlacedTeam, standingsOf } from "./standings.ts";
 import { championships as table } from "./table.ts";
 
-/** why in one another: a query of one table leaves out the tables' names in a selected piece of SQL, not below it. */
+/** why one query in another: a query of one table leaves out table names in a selected piece of SQL, not below it. */
 const figure = (query: SQL) => sql<number>`${query}`.mapWith(Number);
 
 /** How many tournaments of a championship there are that match, without those deleted. */

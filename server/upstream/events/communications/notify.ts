@@ -19,13 +19,13 @@ type Letter = Pick<Draft, "kind" | "key" | "isByAddress" | "letter">;
 
 const width: Readonly<Record<Visibility, number>> = { hidden: 0, onlyMine: 1, all: 2 };
 
-/** Who finds in the app what is told: only those who see the event. */
+/** Which athletes find a message in the app: only those who see the event. */
 const seenBy = (event: EventRow, told: Visibility): Visibility => {
   if (event.status === "draft") return "hidden";
   return width[event.visibility] < width[told] ? event.visibility : told;
 };
 
-/** Letters to who registered or waits, and to the club's athletes who see it. One address gets one of them. */
+/** Letters to people who registered or wait, and to the club's athletes who see the event. One address gets one. */
 async function draftsOf(tx: Queryable, event: EventRow, told: Visibility, letter: Letter): Promise<Draft[]> {
   const { organisationId, id } = event;
   const registered = await tx

@@ -10,7 +10,7 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { events } from "../events/table.ts";
 import { communications as table } from "./table.ts";
 
-/** Of events that are not deleted. */
+/** Selects messages of events that are not deleted. */
 const selectCommunications = (db: Queryable, where: SQL | undefined) =>
   db
     .select({ row: table, authorName: staffName })
@@ -56,7 +56,7 @@ export async function listCommunications(
   return { data: data.map(toCommunication), pageInfo };
 }
 
-/** One of them. @throws Refusal 404 */
+/** One message. @throws Refusal 404 */
 export async function showCommunication(db: Queryable, organisationId: string, id: string): Promise<Communication> {
   const [row] = await selectCommunications(db, rowsOf(table, { organisationId, id }));
   return toCommunication(found(row));

@@ -15,7 +15,7 @@ export const communications = upstream.table(
     title: text().notNull(),
     content: text().notNull(),
     visibility: text({ enum: visibilities }).notNull(),
-    /** When mails were written for it, and how many. */
+    /** When mails were written for the message, and how many. */
     notifiedAt: instant(),
     notified: integer().notNull().default(0),
     createdBy: uuid(),

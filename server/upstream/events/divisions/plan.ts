@@ -15,7 +15,7 @@ export const isMade = (settings: Settings): settings is StructureSettings => set
 export const planOf = (settings: Settings): StructurePlan | null =>
   settings === null || isMade(settings) ? null : StructurePlan.parse(settings);
 
-/** From one first day of a tournament to another, local dates. */
+/** A move of a tournament from one first day to another, local dates. */
 export interface Move {
   readonly from: string;
   readonly to: string;

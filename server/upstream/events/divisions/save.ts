@@ -34,7 +34,7 @@ function requireFree(others: readonly Row[], order: number | undefined): void {
   if (others.some((row) => row.order === order)) throw new Refusal(409, "division.order_taken", { details: { order } });
 }
 
-/** What is stored of it: only where it differs. */
+/** The overrides that are stored: only values that differ from the event's. */
 const storedOf = (overrides: DivisionOverrides): Stored =>
   Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== null));
 

@@ -10,7 +10,7 @@ export interface DivisionOverrides {
   readonly gender?: "male" | "female" | "mix";
   readonly minGirls?: number;
   readonly maxTeams?: number;
-  /** In minor units. */
+  /** The fee in minor units. */
   readonly feePerTeam?: number;
   readonly levelId?: string;
 }
@@ -27,7 +27,7 @@ export const divisions = upstream.table(
     /** The day on which it is played, where that is said. */
     date: date({ mode: "string" }),
     visibility: text({ enum: visibilities }).notNull().default("all"),
-    /** Where it differs from its event. */
+    /** Where the division differs from its event. */
     overrides: jsonb().$type<DivisionOverrides>().notNull().default({}),
     /** How it is played. Until its matches are made, how it is meant to be: a plan, or null; `plan.ts` tells which. */
     settings: jsonb().$type<StructureSettings | StructurePlan>(),

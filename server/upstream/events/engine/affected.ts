@@ -22,7 +22,7 @@ export interface Facts {
   readonly withdrawn: ReadonlySet<string>;
 }
 
-/** Who certainly plays: what is only so at the moment may change freely. */
+/** The teams that certainly play: a team that plays only at the moment may change freely. */
 const teams = (sides: readonly Slot[]) =>
   sides.map((slot) => (slot.kind === "team" && !slot.provisional ? slot.teamId : null));
 
@@ -31,7 +31,7 @@ const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
 
 /**
  * Matches whose sides differ between two resolutions of a division, in the order of their numbers, with what they would
- * lose: exactly the difference, nothing that the new facts leave alone. `facts`: those of before.
+ * lose: exactly the difference, nothing that the new facts leave alone. `facts`: those before the change.
  */
 export function affectedBy(
   before: readonly ResolvedRound[],
@@ -62,9 +62,10 @@ function without(rounds: readonly RoundFacts[], lost: readonly AffectedMatch[]):
 }
 
 /**
- * Other facts in place of those there are: a result that is entered, corrected or taken back, a round closed or reopened,
- * a decision, a team that gives up. What was entered for teams that would no longer meet is lost, and only that: `rounds`
- * are the facts without it, `resolved` what follows of them, `affected` what to ask the staff about before.
+ * Puts other facts in place of the present ones: a result that is entered, corrected or taken back, a round closed or
+ * reopened, a decision, a team that gives up. What was entered for teams that would no longer meet is lost, and only
+ * that: `rounds` are the facts without it, `resolved` what follows from them, `affected` what staff are asked about
+ * before.
  */
 export function change(
   before: Facts,

@@ -7,12 +7,12 @@ export interface BracketPlace extends Place {
   readonly slots: readonly Slot[];
 }
 
-/** Who comes out of a match on one of its ways. */
+/** What comes out of a match: its winner or its loser. */
 interface End {
   readonly slot: Slot;
   /** Whether somebody was to come: otherwise there is no such place. */
   readonly isThere: boolean;
-  /** Who stands there though they did not play for it: both lost, since neither came. */
+  /** Teams that stand there though they did not play for it: both lost, since neither came. */
   readonly absent: readonly string[];
 }
 type Ends = Readonly<Record<keyof Outcome, End>>;
@@ -22,8 +22,8 @@ const tbd: Slot = { kind: "tbd" };
 const nobody: End = { slot: bye, isThere: false, absent: [] };
 
 /**
- * Who ends where in a bracket, best first. Two that did not come share the place of who loses their match, and nobody has
- * that of who wins it: of a final both are second.
+ * Who ends where in a bracket, best first. Two teams that did not come share the place of the loser of their match, and
+ * nobody has the winner's: in a final both are second.
  */
 export function bracketPlaces(
   { graph }: { readonly graph: Graph },
@@ -66,7 +66,7 @@ export function bracketPlaces(
 }
 
 type IsTaken = (rank: number) => boolean;
-/** Of a place, or several, whether later rounds take only some of those who share it. */
+/** Whether later rounds take only some of the teams that share a place, or several places. */
 export function isCut({ rank, size, teamIds }: Place, isTaken: IsTaken): boolean {
   const taken = Array.from({ length: size }, (_, at) => rank + at).filter(isTaken).length;
   return taken > 0 && (taken < size || teamIds.length > size);
@@ -95,8 +95,8 @@ export const tiesOfBracket = (
         }));
 
 /**
- * Who takes each place of a bracket. Those of a place that is taken in part are not known before staff decide; in a round
- * that was closed without that they stand in the order of the lines, as ever.
+ * Who takes each place of a bracket. Teams that share a place which is taken in part are not known before staff decide;
+ * in a round that was closed without a decision they stand in the order of the lines.
  */
 export const seatsOf = (
   places: readonly BracketPlace[],

@@ -2,8 +2,8 @@ import type { Stretch } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
 /**
- * Of stretches, sorted and without overlaps, those that share a part with one. why not the scheduler's own search: a mistake
- * in it would be found nowhere.
+ * The stretches among some, sorted and without overlaps, that share a part with a given one. why not the scheduler's
+ * own search: a mistake in it would be found nowhere.
  */
 export function overlapping(stretches: readonly Stretch[], [from, to]: Stretch): Stretch[] {
   let [first, last] = [0, stretches.length];

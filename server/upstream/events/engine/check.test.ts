@@ -30,7 +30,7 @@ const onCourt = (good: Good, more: "closed" | "taken") => {
 };
 const known = (match: PlannedMatch) => match.sides.flatMap(({ teams }) => (teams.length === 1 ? teams : []));
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length];
-/** Another match that has a place, of those that fulfil this. */
+/** Another match that has a place and passes a test. */
 const another = (good: Good, test: (other: PlannedMatch) => boolean) => {
   const found = good.input.matches.filter((one) => one !== good.match && good.placements.has(one.id) && test(one));
   const match = pick(found, good.n);
@@ -113,7 +113,7 @@ const faults: Record<Breach["code"], Plant> = {
   wrong_court: (good) => (good.n % 2 ? moved(good, { court: "elsewhere" }) : changed(good, { courts: ["elsewhere"] })),
 };
 
-/** The same codes, broken in other ways. */
+/** Other ways in which the same codes are broken. */
 const others: [what: string, code: Breach["code"], plant: Plant][] = [
   [
     "of a round with a rest of its own",
@@ -133,7 +133,7 @@ const others: [what: string, code: Breach["code"], plant: Plant][] = [
       const of = { ...good, input, placements, n, match: pick(fed, n) ?? good.match };
       const ids = of.match.sides.flatMap(({ after }) => after);
       const other = another(of, (one) => ids.includes(one.id));
-      // The last of those that it waits for: that one is named.
+      // Only the last match that it waits for is named in the breach.
       const isLast = other && !another(of, (one) => ids.includes(one.id) && endOf(of, one) > other.end);
       const { rest } = input;
       return other && isLast && rest > 0 ? moved(of, { start: other.end + rest - 1 - (n % rest) }) : null;

@@ -12,7 +12,7 @@ import type {
 } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
-/** A match that has a place. It is played until `end`, and takes its court until `free`. */
+/** A match that has a place. The match is played until `end`, and takes its court until `free`. */
 interface Played extends Place {
   readonly match: PlannedMatch;
   readonly end: number;
@@ -20,10 +20,10 @@ interface Played extends Place {
 }
 
 /**
- * All that a schedule breaks, made by a program or by hand. It knows the rules and nothing of how schedules are
- * made, so that a mistake there is found here. Empty: the schedule can be saved. A match without a place breaks nothing; a
- * locked one may lie off the grid and on any court of the event. Of several matches that another waits for, the last to end
- * is named.
+ * All rules that a schedule breaks, made by a program or by hand. The check knows the rules and nothing of how
+ * schedules are made, so that a mistake there is found here. Empty: the schedule can be saved. A match without a place
+ * breaks nothing; a locked one may lie off the grid and on any court of the event. Of several matches that another
+ * waits for, the last to end is named.
  */
 export function check(input: ScheduleInput, placements: Placements): Breach[] {
   const played = input.matches
@@ -199,7 +199,7 @@ function feedersLate(played: readonly Played[], input: ScheduleInput): Breach[] 
   );
 }
 
-/** One that follows of another match, without its rest after it. */
+/** The breach of a match that begins before the match it follows from is over, or without its rest after it. */
 function tooEarly(last: Played, one: Played, rest: number): Breach[] {
   const minutes = one.start - last.end;
   if (minutes >= rest) return [];
@@ -207,8 +207,8 @@ function tooEarly(last: Played, one: Played, rest: number): Breach[] {
 }
 
 /**
- * What rests on a round begins when that and all before it are over: closed in their order, they say who plays. It is read
- * off the competition, not off what sides wait for.
+ * The breaches of matches that rest on a round and begin before that round and all before it are over: closed in their
+ * order, they say who plays. The check reads the competition, not what sides wait for.
  */
 function roundsOpen(played: readonly Played[], input: ScheduleInput): Breach[] {
   const lastOf = new Map<string, (Played | undefined)[]>();
@@ -229,7 +229,7 @@ function roundsOpen(played: readonly Played[], input: ScheduleInput): Breach[] {
   });
 }
 
-/** All who may play can. */
+/** Breaches of matches at a time when not all teams that may play them can. */
 function teamsAway(played: readonly Played[], { teams }: ScheduleInput): Breach[] {
   const limited = listed((ids) => ids.filter((id) => teams.has(id)));
   return played.flatMap((one) =>

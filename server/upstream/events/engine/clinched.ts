@@ -21,9 +21,9 @@ function gainsOf(format: MatchFormat, { steps, matchPoints: worth }: RankingRule
 }
 
 /**
- * Teams of a table that are among its first `line`, whatever the open matches bring, every tie counted against them. Of up
- * to ten open matches all outcomes are tried, as the first step of the rules counts them; of more nobody is said to be
- * through. `open`: who meets in each.
+ * Teams of a table that are among its first `line`, whatever the open matches bring, every tie counted against them.
+ * With up to ten open matches all outcomes are tried, as the first step of the rules counts them; with more, nobody is
+ * said to be through. `open`: the teams that meet in each.
  */
 export function clinchedTeams(
   rows: readonly RankingRow[],
@@ -46,7 +46,7 @@ function isThrough(
   open: readonly (readonly (string | null)[])[],
   { gains, forfeit, line }: { gains: readonly Gain[]; forfeit: Gain | null; line: number },
 ): boolean {
-  // At worst it loses all its own, even by not coming, and each opponent gains the most by it.
+  // At worst the team loses all its own matches, even by not coming, and each opponent gains the most by it.
   const [least, theirs] = [...gains, ...(forfeit ? [forfeit] : [])].reduce((worst, gain) =>
     gain[0] < worst[0] || (gain[0] === worst[0] && gain[1] > worst[1]) ? gain : worst,
   );

@@ -22,7 +22,7 @@ export function collapse(graph: Graph, isBye: (seed: number) => boolean): Graph 
   const played = graph.matches.flatMap((match): GraphMatch[] => {
     const sides = match.sides.map(stands);
     const left = sides.filter(isTeam);
-    // Of heats, which nobody wins, each team plays for itself.
+    // In heats, which nobody wins, each team plays for itself.
     const isHeat = graph.type === "multiple-scoreboard";
     if (left.length >= (isHeat ? 1 : 2)) return [{ ...match, sides: left }];
     gone.set(match.key, { winner: left[0] ?? bye, loser: bye });
@@ -52,7 +52,7 @@ function teamsUntil(finish: readonly Source[]): (place: number) => number {
   return (place) => counts[Math.min(place, counts.length) - 1] ?? 0;
 }
 
-/** Without the groups that have no matches. */
+/** The graph without the groups that have no matches. */
 function movedUp(graph: Graph, withMatches: ReadonlySet<number>): Graph {
   const indexes = new Map<number, number>();
   const groups: GraphGroup[] = [];

@@ -3,10 +3,10 @@ import type { Counted, Duel, Heat } from "./tally.ts";
 
 type Pair = [number, number];
 
-/** What matches add up to, of one team. */
+/** The sums over the matches of one team. */
 export type Sums = Pick<RankingRow, "played" | "won" | "drawn" | "lost" | "points" | "sets" | "games" | "scores">;
 
-/** The same with the figures of heats by turn. */
+/** Sums with the figures of heats by turn. */
 export interface Totals extends Sums {
   readonly figures: Map<number, number>;
   better: "high" | "low";
@@ -63,7 +63,7 @@ export function totalsOf(teams: readonly string[], matches: Iterable<Counted>): 
       else addHeat(total, match, side);
     }
   }
-  // Also of those who took part in none.
+  // The direction is set also for teams that took part in no heat.
   for (const total of totals.values()) total.better = better;
   return totals;
 }
@@ -96,7 +96,7 @@ function compareRatios(one: Pair, other: Pair): number {
   return c * b - a * d;
 }
 
-/** Figures of a heat: who has none is last. */
+/** Compares figures of a heat: a team without one is last. */
 function compareFigures(better: "high" | "low", a: number | undefined, b: number | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return better === "high" ? b - a : a - b;
@@ -132,16 +132,16 @@ export function compareBy(key: RankingKey, a: Totals, b: Totals): number {
   return key === "bestTurn" ? compareFigures(a.better, bestFigure(a), bestFigure(b)) : compareBack(a, b);
 }
 
-/** The same for each match played, so that teams of unequal tables compare; heats are not asked. */
+/** Compares two teams by a key for each match played, for teams of unequal tables; heats are not asked. */
 export function compareAverages(key: RankingKey, a: Sums, b: Sums): number {
   const [amount, ratio] = [amounts[key], ratios[key]];
   if (ratio !== undefined) return compareRatios(ratio(a), ratio(b));
   if (amount === undefined) return 0;
-  // Who has not played has achieved nothing, as who lost.
+  // A team that has not played has achieved nothing, like one that lost.
   return amount(b) * Math.max(a.played, 1) - amount(a) * Math.max(b.played, 1);
 }
 
-/** What a key compares of one with another, as a fraction to show. */
+/** The value by which a key compares one team with another, as a fraction to show. */
 export function valueBy(key: RankingKey, totals: Totals, other: Totals): Pair {
   const [amount, ratio] = [amounts[key], ratios[key]];
   if (amount !== undefined) return [amount(totals), 1];
@@ -151,7 +151,7 @@ export function valueBy(key: RankingKey, totals: Totals, other: Totals): Pair {
   return [totals.figures.get(lastDifference(totals, other) ?? 0) ?? 0, 1];
 }
 
-/** The same for each match played. */
+/** What a key compares for each match played, as a fraction to show. */
 export function averageBy(key: RankingKey, sums: Sums): Pair {
   const [amount, ratio] = [amounts[key], ratios[key]];
   return ratio === undefined ? [amount?.(sums) ?? 0, sums.played] : [...ratio(sums)];

@@ -49,10 +49,10 @@ export function settled(picks: readonly PickSource[], groups: readonly (number |
   return orders(tiers, picks.length).flatMap((order, at) => order.map((entrant) => (tiers[at]?.first ?? 0) + entrant));
 }
 
-/** No mates. */
+/** Stands for a group that is not known: it has no mates. */
 const unknown = -1;
 
-/** Those of a rank, as their groups in order; an open tier may be reordered, other than the first. */
+/** The teams of a rank, as their groups in order; an open tier may be reordered, other than the first. */
 interface Tier {
   readonly groups: readonly number[];
   readonly isOpen: boolean;
@@ -90,7 +90,7 @@ function latest(
   mates: ReadonlyMap<number, readonly number[]>,
 ): number[] {
   step(seats.length * groups.reduce((sum, group) => sum + 1 + (mates.get(group)?.length ?? 0), 0));
-  // Who has no mates meets none, which is later than any turn.
+  // A line without mates meets none, which is later than any turn.
   const meeting = seats.map((line) =>
     groups.map((group) =>
       (mates.get(group) ?? []).reduce(

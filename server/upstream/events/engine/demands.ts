@@ -6,9 +6,9 @@ import type { Line, RoundFacts } from "./types.ts";
 
 /** Which places of a round later ones take. */
 export interface Demand {
-  /** By group, ranks. */
+  /** Ranks, by group. */
   readonly places: ReadonlyMap<number, ReadonlySet<number>>;
-  /** By rank, which of the best across groups. */
+  /** Which of the best across groups, by rank. */
   readonly best: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
@@ -37,7 +37,7 @@ export function lineOf({ places, best }: Demand, group: number, groups: number):
   return { surely, atMost: Math.max(0, ...(own ?? []), ...best.keys()) };
 }
 
-/** Ties with whether a later round takes a place that they run through; those that share it may, unless one does. */
+/** Ties, and whether a later round takes a place that they run through; teams may share the place unless one does. */
 function openOf(ties: readonly UnorderedClass[], isTaken: (rank: number) => boolean): Tie[] {
   return ties.flatMap(({ isShared, ...tie }) => {
     const decides = tie.teamIds.some((_, index) => isTaken(tie.fromRank + index));
@@ -47,9 +47,9 @@ function openOf(ties: readonly UnorderedClass[], isTaken: (rank: number) => bool
 
 /** Ties of a round that is over, or of its tables that are. */
 export interface RoundTies {
-  /** They stand in the way of closing it. */
+  /** Ties that stand in the way of closing the round. */
   readonly open: Tie[];
-  /** They may stay: whoever of them is ahead, the same teams enter later rounds at the same seeds. */
+  /** Ties that may stay: whichever team of them is ahead, the same teams enter later rounds at the same seeds. */
   readonly free: Tie[];
 }
 

@@ -4,8 +4,8 @@ import type { Plan } from "./plan.ts";
 import type { Source } from "./types.ts";
 
 /**
- * Of all masks those with which the fewest pairs of the upper bracket are expected to meet again in the first lower turn,
- * then in the second, and so on, over all numbers of teams of that size when every match is even (ADR 90).
+ * The masks, of all, with which the fewest pairs of the upper bracket are expected to meet again in the first lower
+ * turn, then in the second, and so on, over all numbers of teams of that size when every match is even (ADR 90).
  */
 const chosen: Readonly<Record<number, readonly number[]>> = {
   4: [0, 0],
@@ -33,10 +33,11 @@ function mirrored(value: number, places: number): number {
 }
 
 /**
- * Who has lost twice is out. Losers of the upper bracket (`main`) go on in the `lower` one: those of its first turn meet
- * each other, those of a later turn who is left below (minor turn), and then who is left meets (major turn). Both winners
- * play the `final`, the upper one as side 0; with `reset` once more when the lower one wins it. `entrants`: a power of
- * two from 4, in the order of the lines. Answers who ends at which place, best first.
+ * A team that has lost twice is out. Losers of the upper bracket (`main`) go on in the `lower` one: those of its first
+ * turn meet each other; those of a later turn meet the teams that are left below (minor turn), and then the teams left
+ * meet each other (major turn). Both winners play the `final`, the upper one as side 0; with `reset` once more when the
+ * lower one wins it. `entrants`: a power of two from 4, in the order of the lines. Answers who ends at which place,
+ * best first.
  */
 export function doubleElimination(
   plan: Plan,

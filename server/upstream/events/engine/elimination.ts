@@ -9,9 +9,9 @@ export interface Tree {
 }
 
 /**
- * Who loses is out. `entrants`: a power of two, in the order of the lines. `placement`: `third` lets the losers of the
- * semi-finals play for the third place, `all` lets the losers of every turn play the same tree for the places below, and
- * so on for the losers of that (the French "multi-chances"). Answers who ends at which place, best first.
+ * A team that loses is out. `entrants`: a power of two, in the order of the lines. `placement`: `third` lets the losers
+ * of the semi-finals play for the third place, `all` lets the losers of every turn play the same tree for the places
+ * below, and so on for the losers of that (the French "multi-chances"). Answers who ends at which place, best first.
  */
 export const singleElimination = (
   plan: Plan,

@@ -90,7 +90,7 @@ describe("a recipe", () => {
     expect(round).toMatchObject({ order: 0, name: "Finale", picks: [{ kind: "open" }, { kind: "bye" }] });
   });
 
-  // By formula: matches a round, for 4 to 64 teams.
+  // Matches of each round for 4 to 64 teams, by formula.
   const golden: [string, object, (teams: number) => number[]][] = [
     ["roundRobin", { legs: 2 }, (n) => [n * (n - 1)]],
     ["groups", { groupCount: 2 }, (n) => [inGroups(n, 2)]],
@@ -290,7 +290,7 @@ describe("problems", () => {
         { code: "structure.pick_unknown", params: { round: 2 } },
       ]);
     }
-    // Of seven teams in two groups, four stand in the first.
+    // Two groups of seven teams have four in the first.
     const uneven = (source: object) =>
       custom(
         { type: "group", picks: open(7), options: { groupCount: 2 } },

@@ -98,8 +98,8 @@ const entrants = (teams: number | readonly string[]): PickSource[] =>
     : teams.map((teamId) => ({ kind: "team", teamId }));
 
 /**
- * Who of the first round enters the second: of groups by group, of pools the first of their one table. Ranks that nobody
- * has are left out.
+ * The places of the first round that enter the second: of groups by group, of pools the first of their one table. Ranks
+ * that nobody has are left out.
  */
 function goingOn(first: RoundType | undefined, teams: number, options: RoundOptions): PickSource[] {
   const groups = Math.max(1, Math.min(options.groupCount, teams));

@@ -71,7 +71,7 @@ function setProblem(format: Sets, set: readonly [number, number], index: number)
 export const isSetOver = (format: Sets, set: readonly [number, number], index: number): boolean =>
   setProblem(format, set, index) === null;
 
-/** Sets that each side won, of those that are over. */
+/** How many of the sets that are over each side won. */
 export function setsWon(format: Sets, sets: Score["sets"]): [number, number] {
   const won: [number, number] = [0, 0];
   for (const [index, set] of sets.entries()) {
@@ -84,7 +84,7 @@ export function setsWon(format: Sets, sets: Score["sets"]): [number, number] {
 export const isDecided = (format: Sets, sets: Score["sets"]): boolean =>
   high(setsWon(format, sets)) === setsToWin(format);
 
-/** Sets of a match; of one that was given up the last may be open, and nobody has won. */
+/** The problem of a match's sets; in a match that was given up the last set may be open, and nobody has won. */
 function setsProblem(format: Sets, sets: Score["sets"], isGivenUp: boolean): ScoreProblem | null {
   for (const [set, points] of sets.entries()) {
     if (isDecided(format, sets.slice(0, set))) return { code: "result.sets_after_decision", set };
@@ -122,9 +122,9 @@ const isEmpty = (score: Score) =>
   score.sets.length === 0 && score.score === null && score.shootout === null && score.scores.length === 0;
 
 /**
- * What is wrong with a result; null when it is one. `sides`: how many the match has. `mayDraw`: false in brackets, where
- * somebody has to go on. A match that was never played holds no points; one that was given up or stopped holds those up
- * to there. Heats are always played: who did not come has no figure.
+ * What is wrong with a result; null when it is one. `sides`: how many the match has. `mayDraw`: false in brackets,
+ * where somebody has to go on. A match that was never played holds no points; a match that was given up or stopped
+ * holds the points up to then. Heats are always played: a team that did not come has no figure.
  */
 export function checkScore(
   format: MatchFormat,

@@ -42,7 +42,7 @@ function gaps(stretches: readonly Stretch[]): Stretch[] {
   return ends.map((end, i): Stretch => [end, stretches[i]?.[0] ?? Number.POSITIVE_INFINITY]);
 }
 
-/** Of stretches, sorted and without overlaps, those that have a part of one. */
+/** The stretches among some, sorted and without overlaps, that have a part of a given one. */
 export function meeting(stretches: readonly Stretch[], [from, to]: Stretch): readonly Stretch[] {
   let begin = 0;
   for (let end = stretches.length; begin < end; ) {
@@ -57,14 +57,14 @@ export function meeting(stretches: readonly Stretch[], [from, to]: Stretch): rea
   return stretches.slice(begin, end);
 }
 
-/** When a place is open that says nothing of it. */
+/** The opening hours of a place that says nothing of them. */
 export const always: readonly Stretch[] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
 
 /** When matches may be on a court, from what is known of it. */
 export const freeTime = ({ hours, open, breaks, closed, taken }: Court): Stretch[] =>
   [breaks, closed, taken].reduce<Stretch[]>(without, common(hours, open));
 
-/** A court, as far as a stretch goes: what of its lists has a part of it. */
+/** A court within a stretch: only the parts of its lists that meet it. */
 export const within = (court: Court, stretch: Stretch): Court => ({
   ...court,
   ...{
@@ -76,8 +76,9 @@ export const within = (court: Court, stretch: Stretch): Court => ({
 });
 
 /**
- * A simple court. `days`: when the event is played; `breaks` of those; `opening`: the court's slots; `closings`: its closing
- * days; `occupied`: what anybody else has on it, buffers included. In any order; they may overlap.
+ * A simple court. `days`: when the event is played; `breaks` within these; `opening`: the court's slots; `closings`:
+ * its closing days; `occupied`: what anybody else has on it, buffers included. The stretches may be in any order, and
+ * overlap.
  */
 export function courtOf(
   id: string,
@@ -87,8 +88,8 @@ export function courtOf(
 }
 
 /**
- * The same for many courts that are open at the same times. why the very same lists: they go to another thread once, however
- * many courts have them.
+ * Simple courts, like `courtOf`, for many courts that are open at the same times. why the very same lists: they go to
+ * another thread once, however many courts have them.
  */
 export function courtsOf({
   days,

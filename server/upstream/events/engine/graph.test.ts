@@ -36,7 +36,7 @@ const finalLower = (graph: Graph, seedOf: (source: Source) => number) => {
 };
 
 type Tree = number | Tree[];
-/** With the branch of the better seed first everywhere: which one is drawn above does not matter. */
+/** The tree with the branch of the better seed first everywhere: which one is drawn above does not matter. */
 const turned = (tree: Tree): Tree =>
   typeof tree === "number" ? tree : tree.map(turned).toSorted((one, other) => best(one) - best(other));
 const best = (tree: Tree): number => (typeof tree === "number" ? tree : Math.min(...tree.map(best)));
@@ -250,7 +250,7 @@ describe("the lower bracket", () => {
     const again: number[] = Array.from({ length: 2 * Math.log2(bracketSize(teams)) - 2 }, () => 0);
     for (const { key } of matches.filter((match) => bracketOf.get(match.key) === "main")) {
       const loserWay = wayFrom(next.get(`loser ${key}`));
-      // Who won it is thrown out by one of the next matches, each with half the chance of the one before.
+      // The team that won it is thrown out by one of the next matches, each with half the chance of the one before.
       let chance = 1;
       let later = next.get(`winner ${key}`);
       while (later !== undefined && bracketOf.get(later) === "main") {
@@ -258,7 +258,7 @@ describe("the lower bracket", () => {
         const winnerWay = wayFrom(next.get(`loser ${later}`));
         const at = winnerWay.findIndex((one) => loserWay.includes(one));
         const meeting = winnerWay[at];
-        // Both have to win whatever they play before.
+        // Both teams have to win whatever they play before.
         if (meeting)
           again[turnOf.get(meeting) ?? 0] =
             (again[turnOf.get(meeting) ?? 0] ?? 0) + chance / 2 ** (at + loserWay.indexOf(meeting));
@@ -375,7 +375,7 @@ test("1,024 teams are laid out at once", () => {
     const graph = generate(type, 1024, optionsOf({ groupCount: 256 }));
     const took = performance.now() - before;
     expect(graph.matches.length).toBe(count);
-    // Some milliseconds; an algorithm that searches for each match would take seconds.
+    // The time is some milliseconds; an algorithm that searches for each match would take seconds.
     expect(took).toBeLessThan(500);
   }
 });

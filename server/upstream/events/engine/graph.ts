@@ -10,8 +10,8 @@ import { bracketOrder, bracketSize, snake } from "./seeding.ts";
 import type { Graph, Source } from "./types.ts";
 
 /**
- * How the teams of a round meet: only matches that are played, in the order of their numbers. `picks`: how many enter,
- * from 2, by seed; `byes`: seeds at which nobody does. The same picks and options always make the same graph.
+ * How the teams of a round meet: only matches that are played, in the order of their numbers. `picks`: how many teams
+ * enter, from 2, by seed; `byes`: seeds at which none does. The same picks and options always make the same graph.
  */
 export function generate(
   type: RoundType,
@@ -27,7 +27,7 @@ export function generate(
   );
 }
 
-/** By type: what is played, and of a knockout who ends at which place. */
+/** What is played, by type of round, and, for a knockout, who ends at which place. */
 const layOut: Record<RoundType, (plan: Plan, picks: number, options: RoundOptions) => (readonly Source[])[]> = {
   group(plan, picks, { groupCount, legs }) {
     const groups = snake(seedsTo(picks), Math.min(groupCount, picks));

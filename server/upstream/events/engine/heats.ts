@@ -4,7 +4,7 @@ import { snake } from "./seeding.ts";
 import type { Source } from "./types.ts";
 
 /**
- * Each team scores in every turn, in as few heats as hold them. The first turn deals them by seed; afterwards they go by
+ * Each team scores in every turn, in as few heats as hold them. The first turn deals the teams by seed; later turns by
  * where they stand after the turn before, the last first, so that the leaders are in the last heat.
  */
 export function heats(plan: Plan, teams: number, { turns, heatSize }: Pick<RoundOptions, "turns" | "heatSize">): void {
@@ -22,7 +22,7 @@ export function heats(plan: Plan, teams: number, { turns, heatSize }: Pick<Round
   }
 }
 
-/** In so many parts one after the other, whose sizes differ by one at most. */
+/** A list in so many parts one after the other, whose sizes differ by one at most. */
 const inParts = <T>(list: readonly T[], parts: number): T[][] =>
   Array.from({ length: parts }, (_, at) =>
     list.slice(Math.floor((at * list.length) / parts), Math.floor(((at + 1) * list.length) / parts)),

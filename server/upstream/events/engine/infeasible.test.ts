@@ -101,13 +101,13 @@ describe("reasons why nothing fits", () => {
   it("of a match that is too late, say when it could begin at the latest, and before when it cannot", () => {
     const semifinal = match(4, [], { sides: [{ teams: names(3), after: ["M1", "M2", "M3"] }], duration: 60 });
     const all = [...table(names(3)).map((one) => ({ ...one, duration: 60 })), semifinal];
-    // Of three teams two play at a time: three turns of an hour on any number of courts, with half an hour between them.
+    // Three teams play two at a time: three turns of an hour on any number of courts, with half an hour between them.
     const given = input(all, [court("c1", [540, 660]), court("c2", [540, 660])], { rest: 30 });
     expect(certainReasons(given).find(({ code }) => code === "chain")).toEqual({
       code: "chain",
       params: { match: "M4", earliest: 540 + 2 * 90 + 60 + 30, latest: 600 },
     });
-    // On one court the turns need it for six hours.
+    // On one court the turns take six hours.
     const sixth = match(7, [{ teams: names(4), after: table(names(4)).map(({ id }) => id) }], { duration: 60 });
     const one = input(
       [...table(names(4)).map((match) => ({ ...match, duration: 60 })), sixth],
@@ -146,7 +146,7 @@ describe("reasons why nothing fits", () => {
               .map((step) => Math.ceil(600 / slotMinutes) * slotMinutes + step * slotMinutes)
               .filter((start) => mayStand(given, new Map(), one, { court, start }));
           expect(params.latest).toBe(Math.max(...courts.flatMap(({ id }) => starts(id))));
-          // The same without an end of the day: what it waits for, then it.
+          // Without an end of the day: the matches that it waits for, then it.
           const waits = one === last ? given.matches : [one];
           const endless = courts.map(({ id, hours: [hour] }) => court(id, [hour?.[0] ?? 0, 600 + day]));
           const finish = earliestFinish({ ...given, matches: waits, courts: endless });

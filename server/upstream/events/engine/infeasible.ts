@@ -72,9 +72,10 @@ function availability(open: readonly Node[], starts: Starts, { teams }: Schedule
 }
 
 /**
- * From what waits for nothing on, before when each match cannot start, even if the last day did not end. What waits for many,
- * such as the places of a table, waits until each team has played all of its own and the courts have held them all. What
- * waits for a match that is too late is not named once more.
+ * Matches that are certainly too late: the time before which each cannot start, even if the last day did not end, from
+ * those that wait for nothing on. A match that waits for many, such as for the places of a table, waits until each team
+ * has played all of its own and the courts have held them all. A match that waits for one that is too late is not named
+ * as well.
  */
 function chains(plan: Plan, starts: Starts, input: ScheduleInput): Reason[] {
   const { slotMinutes } = input;
@@ -118,7 +119,10 @@ function teamLoad(open: readonly Node[], starts: Starts, plan: Plan, input: Sche
 const withoutEnd = (free: readonly Stretch[]): Stretch[] =>
   free.map(([from, to], at) => [from, at === free.length - 1 ? to + endlessMinutes : to]);
 
-/** The same without an end of the last day, on which a team may then play any number of matches. */
+/**
+ * The reason when no schedule was found: when it would end without an end of the last day, on which a team may then
+ * play any number of matches.
+ */
 function notFound(input: ScheduleInput, seed: string): Reason {
   const endless = input.courts.map((court) => {
     const last = freeTime(court).at(-1);
@@ -146,8 +150,8 @@ function fitting(input: ScheduleInput, seed: string, runs?: number): number | nu
 }
 
 /**
- * A change of each kind that fits, of which half an hour, a court, … less does not. It is looked for by one run each, and
- * where that finds one, by all runs that the event itself would get.
+ * The smallest change of each kind that fits: half an hour, a court, … less does not. It is looked for by one run each,
+ * and from there by all runs that the event itself would get.
  */
 function wouldFit(input: ScheduleInput, seed: string, dayLater: DayLater): Change[] {
   return variants(input, dayLater).flatMap(({ change, tries }): Change[] => {

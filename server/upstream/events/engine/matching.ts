@@ -3,9 +3,9 @@ import { step } from "./steps.ts";
 const nobody = -1;
 
 /**
- * Gives each of `count` seats one of as many entrants whom it allows; null when that cannot be. Of all ways the first: the
- * first seat has the first entrant it can have, then the second, and so on. Answers the entrant of each seat. Bipartite
- * matching by augmenting paths (Kuhn 1955, Berge 1957).
+ * Gives each of `count` seats one of as many entrants that it allows; null when that cannot be. It takes the first of
+ * all ways: the first seat has the first entrant it can have, then the second, and so on. Answers the entrant of each
+ * seat. Bipartite matching by augmenting paths (Kuhn 1955, Berge 1957).
  */
 export function firstMatching(count: number, allows: (seat: number, entrant: number) => boolean): number[] | null {
   const entrantOf: number[] = Array(count).fill(nobody);

@@ -114,8 +114,9 @@ function matchesPerTeam(matches: readonly PlannedMatch[]): [number, number] {
 }
 
 /**
- * How many matches who plays a match plays at least from it on. Where its winner and its loser both go on to others, this
- * one and the shorter of both ways; where one of them is out, or both may be needed once more, only this one.
+ * How many matches a team that plays a match plays at least from it on. Where its winner and its loser both go on to
+ * others, this match and the shorter of both ways; where one of them is out, or both may be needed once more, only this
+ * match.
  */
 function leastFrom(matches: readonly PlannedMatch[]): (id: string) => number {
   const next = new Map<string, Set<string>>();

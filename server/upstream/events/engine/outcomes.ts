@@ -5,7 +5,7 @@ import { step } from "./steps.ts";
 import { type Counted, tally } from "./tally.ts";
 import type { GraphMatch, ResolvedMatch, RoundFacts, Slot, Source } from "./types.ts";
 
-/** Who goes on from a match, on either way. */
+/** The teams that come out of a match, on either way. */
 export interface Outcome {
   readonly winner: Slot;
   readonly loser: Slot;
@@ -17,7 +17,7 @@ export interface Played {
   readonly outcomes: ReadonlyMap<string, Outcome>;
 }
 
-/** Whether a result counts: false of one that was entered for other teams than play now. */
+/** Whether a result counts: false when it was entered for other teams than play now. */
 export type Trust = (key: string, sides: readonly Slot[]) => boolean;
 
 const bye: Slot = { kind: "bye" };
@@ -28,7 +28,7 @@ const isGone = (slot: Slot | undefined, withdrawn: ReadonlySet<string>) =>
 
 export const teamOf = (slot: Slot | undefined): string | null => (slot?.kind === "team" ? slot.teamId : null);
 
-/** What a match counts in a table; undefined while it is open, and of one that is void. */
+/** What a match counts in a table; undefined while it is open, and for a void match. */
 export function countedOf(
   facts: RoundFacts,
   match: GraphMatch,
@@ -49,7 +49,7 @@ function walkover(sides: readonly Slot[], withdrawn: ReadonlySet<string>): Score
     : { ...blank, end: "doubleNoShow", side: null };
 }
 
-/** Teams of tables all of whose matches are annulled: they gave up and had played fewer than half of them. */
+/** The teams of tables all of whose matches are annulled: they gave up and had played fewer than half of them. */
 function annulledOf(
   facts: RoundFacts,
   withdrawn: ReadonlySet<string>,
@@ -138,15 +138,15 @@ export function playRound(
   return { matches, outcomes, annulled };
 }
 
-/** The final that a reset match repeats: its sides are the loser and the winner of that. */
+/** The final that a reset match repeats: the sides of the reset are the loser and the winner of the final. */
 function finalOf(match: GraphMatch, matches: ReadonlyMap<string, ResolvedMatch>): ResolvedMatch | undefined {
   const [source] = match.sides;
   return source !== undefined && "key" in source ? matches.get(source.key) : undefined;
 }
 
 /**
- * Who stands at a rank of heats after a turn, once all up to there are over; equal teams in the order of their seeds.
- * Decisions are about the table when all heats are over: they change nothing of who met before.
+ * The team at a rank of heats after a turn, once all up to there are over; equal teams in the order of their seeds.
+ * Decisions are about the table when all heats are over: they do not change who met before.
  */
 function standingAfter(facts: RoundFacts, picks: readonly Slot[], matches: ReadonlyMap<string, ResolvedMatch>) {
   const tables = new Map<number, readonly string[] | null>();

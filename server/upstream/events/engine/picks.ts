@@ -6,14 +6,14 @@ import type { Outcome } from "./outcomes.ts";
 import { isTied, type Table, type Tier } from "./tables.ts";
 import type { RoundFacts, Slot } from "./types.ts";
 
-/** What later rounds read of one. */
+/** What later rounds read of an earlier one. */
 export interface Known {
   readonly facts: RoundFacts;
   readonly tables: readonly Table[];
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  /** Those of a rank across its tables. */
+  /** The teams that hold a rank, across its tables. */
   readonly tier: (rank: number) => Tier;
-  /** Of brackets: who takes each place, one by one. */
+  /** In a bracket: the team that takes each place, one by one. */
   readonly seats: readonly Slot[];
 }
 
@@ -23,7 +23,7 @@ const tbd: Slot = { kind: "tbd" };
 /** A place that nobody takes is a bye, once the round is closed. */
 const nobody = ({ facts }: Known): Slot => (facts.isClosed ? bye : tbd);
 
-/** Who has a place for certain, or at the moment. */
+/** The team that has a place for certain, or at the moment. */
 function now(known: Known, slot: Slot | undefined): Slot {
   if (slot === undefined || slot.kind === "bye") return nobody(known);
   return slot.kind === "tbd" ? tbd : { ...slot, provisional: slot.provisional || !known.facts.isClosed };
@@ -44,7 +44,7 @@ function atPlace(known: Known, { groupIndex, rank }: PickSource & { kind: "place
 const isTelling = ({ tables }: Known, rank: number) =>
   tables.every((table) => table.isTelling && !isTied(table.ties, rank));
 
-/** Those of a rank in their order; of equals in that which is asked for, without one they are not known. */
+/** The order of teams that are equal; undefined while none is known. */
 type Orders = (tie: UnorderedClass) => readonly string[] | undefined;
 
 function atBest(known: Known, { rank, index }: PickSource & { kind: "best" }, orders: Orders): Slot {
@@ -78,7 +78,7 @@ function groupOf(source: PickSource, slot: Slot | undefined, rounds: ReadonlyMap
   return rounds.get(source.roundId)?.tier(source.rank).groups.get(slot.teamId) ?? null;
 }
 
-/** Who stands at each seed, when equals across groups are in these orders. */
+/** The team at each seed, when equals across groups are in these orders. */
 function filled(facts: Entering, rounds: ReadonlyMap<string, Known>, orders: Orders): Slot[] {
   const slots = facts.picks.map((source) => slotOf(source, rounds, orders));
   const isKnockout = facts.type === "single-elimination" || facts.type === "double-elimination";
@@ -94,14 +94,14 @@ export interface TiedTier {
   readonly roundId: string;
   readonly rank: number;
   readonly tie: UnorderedClass;
-  /** Whether another order of them lets others enter, or at other seeds, whatever the order of other equals is. */
+  /** Whether another order of them lets other teams enter, or at other seeds, whatever the order of other equals is. */
   readonly matters: boolean;
 }
 
 /** Seeds that are filled at most to try the orders of equals; where it would be more, any order is taken to matter. */
 const maxTried = 20_000;
 
-/** Equals across groups that a round's picks run through, and whether it matters who of them is ahead. */
+/** Equals across groups that a round's picks run through, and whether it matters which of them is ahead. */
 export function tiedTiers(facts: Entering, rounds: ReadonlyMap<string, Known>): TiedTier[] {
   const found = new Map<UnorderedClass, Omit<TiedTier, "matters">>();
   for (const source of facts.picks) {
@@ -120,7 +120,7 @@ export function tiedTiers(facts: Entering, rounds: ReadonlyMap<string, Known>): 
     slots: JSON.stringify(filled(facts, rounds, (tie) => orders.get(tie))),
   }));
   return [...found.values()].map((one) => {
-    // By the orders of all others: with each of them, every order of these has to bring the same.
+    // By the orders of all other ties: with each of them, every order of this tie has to bring the same.
     const others = Map.groupBy(outcomes, ({ orders }) =>
       JSON.stringify(ties.filter((tie) => tie !== one.tie).map((tie) => orders.get(tie))),
     );
@@ -136,7 +136,7 @@ const permutations = (all: readonly string[]): string[][] =>
     ? [[...all]]
     : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
 
-/** Every order of each of some ties, with every order of the others. */
+/** All combinations of an order for each of some ties. */
 const ordersOf = (ties: readonly UnorderedClass[]): ReadonlyMap<UnorderedClass, string[]>[] =>
   ties.reduce<ReadonlyMap<UnorderedClass, string[]>[]>(
     (all, tie) => all.flatMap((known) => permutations(tie.teamIds).map((order) => new Map([...known, [tie, order]]))),
@@ -144,10 +144,10 @@ const ordersOf = (ties: readonly UnorderedClass[]): ReadonlyMap<UnorderedClass, 
   );
 
 /**
- * Who stands at each seed of a round, from the rounds before it. A place of a round that is not closed is provisional, and
- * not known while somebody of its table has not played, or a tie runs through it. Into a knockout those who are the best
- * of a rank are crossed so that mates of a group meet late; where that leaves the same whoever of some equals is ahead,
- * they need no order.
+ * The team at each seed of a round, from the rounds before it. A place of a round that is not closed is provisional,
+ * and not known while somebody of its table has not played, or a tie runs through it. Into a knockout those who are the
+ * best of a rank are crossed so that mates of a group meet late; where that leaves the same whoever of some equals is
+ * ahead, they need no order.
  */
 export function fillPicks(facts: Entering, rounds: ReadonlyMap<string, Known>): Slot[] {
   const isFree =

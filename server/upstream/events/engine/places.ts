@@ -13,7 +13,7 @@ function ranked(classes: readonly Pick<Place, "size" | "teamIds">[]): Place[] {
   });
 }
 
-/** Places of a round of tables that is over: who has the same rank in several shares a place. */
+/** Places of a round of tables that is over: teams with the same rank in several tables share a place. */
 export function placesOfTables(tables: readonly Table[], openMatches: readonly string[]): Place[] {
   if (openMatches.length > 0) return [];
   const classes = new Map<number, string[]>();
@@ -37,11 +37,11 @@ function fedBy({ id }: RoundFacts, rounds: readonly RoundFacts[], resolved: Read
 }
 
 /**
- * The places of a division, as far as they are known. The places of a round are gone through from the best one on: a later
- * round stands where the best of those is whom it takes of it, ahead of whoever did not get on from there. So a main draw is
- * ahead of its groups' thirds, and the winner of a consolation is behind the last of the main draw. Teams of one class
- * share their rank. A place that nobody has, as both did not come who could have won it, leaves no gap: two who do not play
- * for the third place share it. The first place stays empty when nobody comes to the final.
+ * The places of a division, as far as they are known. The places of a round are gone through from the best one on: a
+ * later round stands where the best team is that it takes from there, ahead of the teams that did not go on. So a main
+ * draw is ahead of its groups' thirds, and the winner of a consolation is behind the last of the main draw. Teams of
+ * one class share their rank. A place that nobody has, as neither team that could have won it came, leaves no gap: two
+ * teams that do not play for the third place share it. The first place stays empty when nobody comes to the final.
  */
 export function finalRanking(
   rounds: readonly RoundFacts[],
@@ -58,12 +58,12 @@ export function finalRanking(
     seen.add(facts.id);
     const end = next + round.picks.filter((slot) => slot.kind !== "bye" && !placed.has(teamOf(slot) ?? "")).length;
     const further = fedBy(facts, rounds, byId);
-    // Who goes on is known when the round is closed; until then nobody is known to be out.
+    // Which teams go on is known when the round is closed; until then nobody is known to be out.
     if (further.length === 0 || facts.isClosed) {
       // A place that nobody has leaves no gap where others go on to play for it: they move up.
       let spare = 0;
       for (const { rank, size: seats, teamIds, vacant = 0 } of round.finish) {
-        // Who is behind a place that nobody has moves up; nobody becomes the first that way.
+        // A team behind a place that nobody has moves up; nobody becomes the first that way.
         const passed = next > 1 ? vacant : 0;
         spare += passed;
         const size = seats - passed;
@@ -77,7 +77,7 @@ export function finalRanking(
         const takers = further.filter(({ entrants }) => teamIds.some((team) => entrants.has(team)));
         for (const { later } of takers) visit(later);
         const here = teamIds.filter((team) => !placed.has(team) && !takers.some(({ entrants }) => entrants.has(team)));
-        // Who is left behind by those that shared their place is the last at most.
+        // A team left behind by those that shared its place is the last at most.
         for (const teamId of here) {
           ranking.push({ teamId, rank: Math.min(next, end - 1) });
           placed.add(teamId);

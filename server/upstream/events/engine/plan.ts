@@ -2,7 +2,7 @@ import type { Bracket } from "#contracts/events/matches.ts";
 import { step } from "./steps.ts";
 import type { GraphGroup, GraphMatch, Source } from "./types.ts";
 
-/** Who comes out of a match, for those that wait for it. */
+/** The sources for matches that wait for the winner or the loser of a match. */
 export interface OutcomeSources {
   readonly winner: Source;
   readonly loser: Source;
@@ -18,11 +18,11 @@ export interface Plan {
     sides: readonly Source[],
     isReset?: boolean,
   ): OutcomeSources;
-  /** In the order of their numbers: by the turn of the round, which bracket, group, place in it. */
+  /** The matches in the order of their numbers: by turn of the round, then bracket, group and place in it. */
   matches(): GraphMatch[];
 }
 
-/** In which order those of one turn are numbered. */
+/** The order in which matches of one turn are numbered, by bracket. */
 const bracketOrder: Readonly<Record<Bracket, number>> = { main: 0, lower: 1, final: 2, placement: 3 };
 
 /** Names a match within its round: `g0.main.t1.m0`. */
@@ -33,7 +33,8 @@ export const keyOf = (bracket: Bracket, { group, turn, index }: Pick<GraphMatch,
 export function newPlan(): Plan {
   const groups: GraphGroup[] = [];
   const laid: { match: GraphMatch; order: readonly number[] }[] = [];
-  // In which turn of the round a match is at the earliest; turns of a lower bracket begin later than those of the upper.
+  // The earliest turn of the round in which a match is played; turns of a lower bracket begin later than those of the
+  // upper.
   const depths = new Map<string, number>();
   const depthOf = (source: Source) => ("key" in source ? (depths.get(source.key) ?? 0) + 1 : 0);
   return {
@@ -43,7 +44,7 @@ export function newPlan(): Plan {
       step(1 + sides.length);
       const bracket = groups[place.group]?.bracket ?? "main";
       const key = keyOf(bracket, place);
-      // Of tables nothing is fed by matches: there the turn says it.
+      // In a table nothing is fed by matches: there the turn says it.
       const depth = Math.max(bracket === "main" ? place.turn : 0, ...sides.map(depthOf));
       depths.set(key, depth);
       laid.push({

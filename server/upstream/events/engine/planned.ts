@@ -5,9 +5,9 @@ import { step } from "./steps.ts";
 import type { Graph, GraphMatch, ResolvedRound, Slot, Source } from "./types.ts";
 
 /**
- * A round whose matches are to be placed. `resolved`: what is known of it; null: nothing yet. `match`: what its graph does
- * not say of a match; null: it is not to be placed, because it is over or never played. `waits`: it begins when all matches of
- * the round before are over.
+ * A round whose matches are to be placed. `resolved`: what is known of the round; null: nothing yet. `match`: what its
+ * graph does not say of a match; null: the match is not to be placed, because it is over or never played. `waits`: it
+ * begins when all matches of the round before are over.
  */
 export interface RoundToPlan {
   readonly id: string;
@@ -21,11 +21,11 @@ export interface RoundToPlan {
 const nobody: PlannedSide = { teams: [], after: [] };
 
 /**
- * The matches of the rounds of a division, in their order, as the scheduler takes them. A side that is known has its team;
- * any other has all teams that may reach it, and waits for the match whose winner or loser it is, or for every match of the
- * group, or round, of which it is a place. What rests on another round waits for all of that and of those before it, too:
- * it is certain when they are closed, in their order. Linear in what comes out: sides that wait for the same share their
- * lists.
+ * The matches of the rounds of a division, in their order, as the scheduler takes them. A side that is known has its
+ * team; any other has all teams that may reach it, and waits for the match whose winner or loser it is, or for every
+ * match of the group, or round, from which its place comes. A side from another round waits for all of that round and
+ * of those before it, too: it is certain when they are closed, in their order. Linear in what comes out: sides that
+ * wait for the same share their lists.
  */
 export function plannedMatches(rounds: readonly RoundToPlan[]): PlannedMatch[] {
   const earlier: Reach[] = [];
@@ -36,18 +36,18 @@ export function plannedMatches(rounds: readonly RoundToPlan[]): PlannedMatch[] {
   });
 }
 
-/** Who may get where in a round. */
+/** Which teams may get where in a round. */
 class Reach {
   readonly matches: PlannedMatch[] = [];
   readonly #round: RoundToPlan;
   readonly #earlier: readonly Reach[];
-  /** Which of the earlier rounds each match rests on, the last of them, by its place; by key. */
+  /** The last of the earlier rounds on which each match rests, by its place; by the match's key. */
   readonly #restsOn = new Map<string, number>();
   #deepest = -1;
-  /** All that is over before what rests on this round is certain. */
+  /** All matches that are over before this round's outcome is certain. */
   #closed: readonly string[] | undefined;
   #ids: readonly string[] | undefined;
-  /** By key: who may win or lose a match, and what must be over for that. */
+  /** The teams that may win or lose a match, and what must be over for that, by the match's key. */
   readonly #of = new Map<string, PlannedSide>();
   /** Places of a group, of the round, or after a turn. */
   readonly #places = new Map<string, PlannedSide>();
@@ -83,7 +83,7 @@ class Reach {
     return this.#round.id;
   }
 
-  /** Of all its matches, once they are known. */
+  /** The ids of all its matches, once they are known. */
   get ids(): readonly string[] {
     this.#ids ??= this.matches.map(({ id }) => id);
     return this.#ids;
@@ -118,7 +118,7 @@ class Reach {
     return source.kind === "bye" ? nobody : (this.#of.get(source.key) ?? nobody);
   }
 
-  /** Who may stand at a seed. */
+  /** The teams that may stand at a seed. */
   #pick(seed: number): PlannedSide {
     const slot = this.#round.resolved?.picks[seed - 1];
     const pick = this.#round.picks[seed - 1];
@@ -128,7 +128,7 @@ class Reach {
     return slot?.kind === "team" && !slot.provisional ? { teams: [slot.teamId], after: reach.after } : reach;
   }
 
-  /** Who may come out of this round as that, and what must be over before it is known. */
+  /** The teams that may come out of this round by a pick, and what must be over before they are known. */
   reached(pick: PickSource): PlannedSide {
     if (pick.kind === "loser") {
       const lost = matchAt(this.#round.graph, pick);
@@ -138,7 +138,7 @@ class Reach {
     return this.#place((match) => group === null || match.group === group, `group ${group}`);
   }
 
-  /** All who play some matches of the round. */
+  /** All teams that may play some matches of the round. */
   #place(isOf: (match: GraphMatch) => boolean, key: string): PlannedSide {
     const known = this.#places.get(key);
     if (known) return known;
@@ -150,7 +150,7 @@ class Reach {
   }
 }
 
-/** Those in one of the lists, once; the list itself when all are the same. */
+/** The ids in any of the lists, once each; the list itself when all are the same. */
 function union(lists: readonly (readonly string[])[]): readonly string[] {
   const different = [...new Set(lists)];
   if (different.length > 1) step(different.reduce((sum, list) => sum + list.length, 0));

@@ -95,7 +95,7 @@ function ofQualifiers(settings: StructureSettings, teams: number): Found[] {
   const least = Math.floor(teams / groupCount);
   // The groups in which somebody stands at the next rank.
   const max = qualifiersPerGroup < least ? groupCount : qualifiersPerGroup === least ? teams % groupCount : 0;
-  // Otherwise too few teams or too many groups, which is said already.
+  // With fewer than two, the problem is too few teams or too many groups, which is said already.
   if (least < 2) return [];
   if (qualifiersPerGroup > least) return [problem("qualifiers_above_group", { max: least })];
   // Pools have one table: whom the next places belong to does not matter.
@@ -121,7 +121,7 @@ function ofPicks(given: readonly PickInput[], order: number, rounds: readonly Ex
   ];
 }
 
-/** Of a round of the same recipe, `#0`; of others no number. */
+/** The number of a round of the same recipe, `#0`; other rounds have none. */
 const orderOf = (roundId: string) => (/^#\d+$/u.test(roundId) ? Number(roundId.slice(1)) : Number.NaN);
 
 const isRepeated = (all: readonly unknown[]) => new Set(all).size < all.length;
@@ -129,7 +129,7 @@ const isRepeated = (all: readonly unknown[]) => new Set(all).size < all.length;
 type Sized = Pick<ExpandedRound, "type" | "options" | "picks">;
 const sizes = new WeakMap<Sized, readonly number[]>();
 
-/** How many stand in each group of a round: at a bye nobody does. Many picks ask it of one round. */
+/** How many teams stand in each group of a round, byes left out. Kept for each round, as many picks ask it. */
 function sizesOf(round: Sized): readonly number[] {
   const known = sizes.get(round);
   if (known) return known;

@@ -32,8 +32,9 @@ export function inQueue(input: ScheduleInput, isPlaced: (id: string) => boolean)
 }
 
 /**
- * Matches that can be played now, in the order in which they are called, as the scheduler does: whose teams have rested, of
- * them what most hangs on, then the pair that has rested longest, then the number. Behind them those that still rest.
+ * Matches that can be played now, in the order in which they are called, as the scheduler does: of the matches whose
+ * teams have rested, the one on which most depends comes first, then the pair that has rested longest, then the number.
+ * Behind them come the matches whose teams still rest.
  */
 export function callOrder(input: ScheduleInput, waiting: readonly Waiting[], now: number): Queued[] {
   const tails = tailsOf(input);

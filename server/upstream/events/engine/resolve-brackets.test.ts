@@ -14,7 +14,7 @@ const withoutFinal = (facts: RoundFacts): RoundFacts => ({
   ...withoutClosure(facts),
   results: new Map([...facts.results].filter(([key]) => key !== "g0.main.t1.m0")),
 });
-/** Who enters the second round, in the words of `sides`. */
+/** The teams that enter the second round, in the words of `sides`. */
 const picksOf = ([, next]: readonly ResolvedRound[]) =>
   next?.picks.map((slot) => (slot.kind === "team" ? slot.teamId + (slot.provisional ? "?" : "") : slot.kind)).join(" ");
 

@@ -123,7 +123,7 @@ function oneByOne({ rounds, withdrawn, played }: Competition, choose: (count: nu
 }
 type Competition = typeof competitions extends fc.Arbitrary<infer T> ? T : never;
 
-/** The same result with the sides changed. */
+/** A result with its sides changed. */
 const swapped = (one: Score): Score => ({
   ...one,
   score: one.score && [one.score[1], one.score[0]],
@@ -147,7 +147,7 @@ describe("Facts and what follows", () => {
           const before = ranking[at - 1]?.rank ?? 0;
           expect(rank === before || (isWon ? rank === at + 1 : rank >= before && rank <= teams.size)).toBe(true);
         }
-        // Who did better in the first round is not behind, unless both play on and meet again.
+        // A team that did better in the first round is not behind, unless both play on and meet again.
         const rankOf = new Map(ranking.map(({ teamId, rank }) => [teamId, rank]));
         const enters = (of: ResolvedRound, team: string) => of.picks.some((slot) => teamOf(slot) === team);
         const classes = (resolved[0]?.finish ?? []).map(({ teamIds }) => teamIds);
@@ -174,7 +174,7 @@ describe("Facts and what follows", () => {
   test("a correction affects exactly what differs, and taking it back restores everything that was not lost", () => {
     fc.assert(
       fc.property(competitions, fc.nat(), fc.nat(), ({ played, withdrawn }, which, cut) => {
-        // At some moment of the competition: the later rounds not closed yet, some results not there.
+        // A moment of the competition: the later rounds are not closed yet, some results are missing.
         const last = played.length - 1;
         const moment = played.map((of, index) =>
           index < last

@@ -9,14 +9,14 @@ import { isTied, type Table, tablesOf, tiersOf } from "./tables.ts";
 import type { ResolvedRound, RoundFacts } from "./types.ts";
 
 /**
- * What follows of the facts of a division: who plays whom, the status of each match, tables, ties and places.
+ * What follows from the facts of a division: who plays whom, the status of each match, tables, ties and places.
  *
- * `rounds`: in their order; `withdrawn`: teams that gave up. In tables all matches of such a team are annulled when it had
- * played fewer than half of them, otherwise the rest are walkovers (or always, with `withdrawals: keep`); in brackets they
- * are walkovers. Of a closed round those count that gave up before it was closed. `trust`: results that it refuses are read
- * as if they were not there (see `change`).
+ * `rounds`: in their order; `withdrawn`: teams that gave up. In tables all matches of such a team are annulled when it
+ * had played fewer than half of them, otherwise the rest are walkovers (or always, with `withdrawals: keep`); in
+ * brackets they are walkovers. In a closed round only teams count that gave up before it was closed. `trust`: results
+ * that it refuses are read as if they were not there (see `change`).
  *
- * A place of a round that is not closed fills picks only provisionally, and nothing counts that rests on it.
+ * A place of a round that is not closed fills picks only provisionally, and nothing that rests on it counts.
  */
 export function resolve(
   rounds: readonly RoundFacts[],
@@ -67,19 +67,19 @@ const tiedAcross = (rounds: readonly RoundFacts[], known: ReadonlyMap<string, Kn
     .filter(({ picks }) => picks.some((pick) => pick.kind === "best" && pick.roundId === roundId))
     .flatMap((later) => tiedTiers(later, known).filter((one) => one.roundId === roundId));
 
-/** The rows of a table with who is through. `line`: how many of it go on. */
+/** The rows of a table with the teams that are through marked. `line`: how many of the table go on. */
 function rowsOf({ type, format, ranking }: RoundFacts, table: Table | undefined, line: number): readonly RankingRow[] {
   if (table === undefined || line === 0 || !table.isTelling) return table?.rows ?? [];
   const { rows, ties, open, places } = table;
   if (open.length > 0) {
     const ranked = rows.slice(0, places);
-    // Of pools averages count, which compare as sums do where each plays as many matches.
+    // In pools averages count, which compare as sums do where each plays as many matches.
     const all = ranked.map(({ teamId, played }) => played + open.filter((match) => match.includes(teamId)).length);
     const isEven = type !== "pool-play" || new Set(all).size === 1;
     const through = isEven ? clinchedTeams(ranked, open, { format, ranking, line }) : new Set();
     return rows.map((row) => ({ ...row, clinched: through.has(row.teamId) }));
   }
-  // Of a tie all are through, or nobody is for certain.
+  // Either all teams of a tie are through, or none is for certain.
   const lowest = (rank: number) => {
     const tie = ties.find((tie) => isTied([tie], rank));
     return tie === undefined ? rank : tie.fromRank + tie.teamIds.length - 1;

@@ -21,7 +21,7 @@ export function roundRobin(seeds: readonly number[], legs: 1 | 2 = 1): Pair[][] 
 /** A turn, from 0, of an even number of players, who are called 1 to `players`. */
 function bergerTurn(players: number, turn: number): Pair[] {
   const half = players / 2;
-  // All but the last sit in a circle that moves on by half a table each turn.
+  // All teams but the last sit in a circle that moves on by half a table each turn.
   const inCircle = (place: number) => ((place - 1) % (players - 1)) + 1;
   return Array.from({ length: half }, (_, board): Pair => {
     const one = inCircle(1 + board + turn * half);

@@ -3,7 +3,7 @@ import { step } from "./steps.ts";
 
 // What a run knows of its nodes while it goes on: `schedule-run.ts` moves through time by it.
 
-/** Before all time. */
+/** A minute before all time. */
 export const never = Number.NEGATIVE_INFINITY;
 
 /** Forgets what the run before knew. */
@@ -42,7 +42,7 @@ export function partnersEnd(node: Node): number {
   return end;
 }
 
-/** The most matches that a team of it has played on a day when it is over, as far as is known. */
+/** The most matches that any team of a match has played that day once it is over, as far as is known. */
 export function loadOf(node: Node, day: number): number {
   step(node.feeders.length);
   let before = 0;

@@ -10,9 +10,9 @@ export interface TeamNode {
   /** Locked matches in which it plays, with the rest before them; those in which it may play. */
   readonly busy: Stretch[];
   readonly maybeBusy: Stretch[];
-  /** Locked matches of it by day. */
+  /** Locked matches of the team by day. */
   readonly lockedDays: Map<number, number>;
-  /** Of a run: end of its last match, of the last in which it may play, and its matches by day. */
+  /** State of a run: end of its last match, end of the last match in which it may play, and its matches by day. */
   end: number;
   maybeEnd: number;
   days: Map<number, number>;
@@ -28,12 +28,12 @@ export interface Node {
   readonly known: readonly TeamNode[];
   /** Teams that may play it and have partners. */
   readonly linked: readonly TeamNode[];
-  /** What it waits for, a node for each list; and who waits for it. */
+  /** What it waits for, a node for each list; `dependents` are the nodes that wait for it. */
   readonly waits: Node[];
-  /** Those of them out of which somebody comes who plays it. */
+  /** The nodes among `waits` out of which comes a team that plays it. */
   readonly feeders: Node[];
   readonly dependents: Node[];
-  /** When its teams let it be played; null: always. */
+  /** When the teams of the match let it be played; null: always. */
   windows: readonly Stretch[] | null;
   /** Minutes from its start to the end of the longest chain behind it, later turns of its table included. */
   tail: number;
@@ -41,14 +41,17 @@ export interface Node {
   latest: number;
   /** Locked matches behind it by day, in the longest chain. */
   reserved: ReadonlyMap<number, number>;
-  /** Of a run: how much it still waits for, when the last of it (or a team's match before) ended, and its team's load. */
+  /**
+   * State of a run: how much it still waits for, when the last of that (or a team's match before) ended, its team's
+   * load.
+   */
   open: number;
   since: number;
   day: number;
   load: number;
   priority: number;
   key: number;
-  /** Of several runs: how much earlier it has to come, because it or what waits for it found no place. */
+  /** State across runs: how much earlier it has to come, because it or what waits for it found no place. */
   urgent: number;
 }
 
@@ -132,7 +135,7 @@ function teamsOf(input: ScheduleInput): (id: string) => TeamNode {
   return team;
 }
 
-/** Sides of one team are known; of the others only teams with partners count. */
+/** Sides with one team are known; of the teams of other sides only those with partners count. */
 function matchNode(
   match: PlannedMatch,
   { rest }: ScheduleInput,
@@ -201,7 +204,7 @@ function tie(before: Node, node: Node): void {
   before.dependents.push(node);
 }
 
-/** The other matches of a locked match's teams, and of those who share a person with them, stay away from it. */
+/** Keeps the other matches of a locked match's teams, and of teams that share a person with them, away from it. */
 function keepApart(node: Node, toDay: (minute: number) => number): void {
   const start = node.match?.locked?.start ?? 0;
   const around: Stretch = [start - node.rest, start + node.duration];
@@ -254,7 +257,7 @@ function windowsOf(node: Node, limits: ReturnType<typeof limitsOf>): readonly St
   return without(windows ?? [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]], merged(apart));
 }
 
-/** Each node after all that wait for it; what waits for itself, and is never placed, at the end. */
+/** The nodes, each after all that wait for it; a node that waits for itself, and is never placed, is at the end. */
 function backwards(nodes: readonly Node[]): Node[] {
   const waiting = new Map(nodes.map((node) => [node, node.dependents.length]));
   const result = nodes.filter((node) => node.dependents.length === 0);

@@ -17,7 +17,7 @@ interface Pending {
   readonly node: Node;
 }
 
-/** Matches that take as long and may be on the same courts, so that one of them fits where another does. */
+/** Matches that take as long and may be on the same courts, so that where one fits another does, too. */
 interface Kind {
   readonly take: number;
   readonly courts: ReadonlySet<string> | null;
@@ -116,7 +116,7 @@ class Runner {
     return Math.ceil(minute / this.#input.slotMinutes) * this.#input.slotMinutes;
   }
 
-  /** Puts a match where it waits for the time from which it may start; one that never may is left without a place. */
+  /** Puts a match where it waits for the time from which it may start; if it never may, it is left without a place. */
   #wait(node: Node, from: number): void {
     if (node.match?.locked) return;
     const at = this.#earliest(node, from);
@@ -152,7 +152,7 @@ class Runner {
     return nowhere;
   }
 
-  /** The same time, or the beginning of the next day when a team would play more matches than it may that day. */
+  /** The time `at`, or the beginning of the next day when a team would play more matches than it may that day. */
   #afterFullDay(node: Node, at: number): number {
     const { maxPerDay, dayStarts } = this.#input;
     if (maxPerDay === null || at === nowhere) return at;
@@ -221,7 +221,7 @@ class Runner {
     return best;
   }
 
-  /** The first of a kind's ready matches; those that may not start any more, or rested less meanwhile, go back. */
+  /** The first ready match of a kind; matches that may not start any more, or whose teams rested less, go back. */
   #top({ ready }: Kind, t: number): Node | undefined {
     for (let top = ready.peek(); top; top = ready.peek()) {
       step();
@@ -256,7 +256,7 @@ class Runner {
     this.#release(node, end);
   }
 
-  /** Who waited for a match or gate waits for one thing less. */
+  /** The nodes that waited for a match or gate now wait for one thing less. */
   #release(node: Node, end: number): void {
     step(node.dependents.length);
     for (const next of node.dependents) {

@@ -7,9 +7,10 @@ import type { changes, infeasibleCodes, violationCodes } from "#contracts/events
 export type Stretch = readonly [from: number, to: number];
 
 /**
- * A court with what is known of its time, each list sorted and without overlaps. `parts`: the simple courts that it is made
- * of, itself when it is one; courts that share a part exclude each other. `hours`: when the event is played; `breaks` of them.
- * `open`: when the place is, also beyond these hours. `closed`: closing days. `taken`: everybody else's occupancies.
+ * A court with what is known of its time, each list sorted and without overlaps. `parts`: the simple courts that it is
+ * made of, itself when it is one; courts that share a part exclude each other. `hours`: when the event is played;
+ * `breaks` within these. `open`: when the place is open, also beyond these hours. `closed`: closing days. `taken`:
+ * everybody else's occupancies.
  */
 export interface Court {
   readonly id: string;
@@ -54,10 +55,11 @@ export interface Stage {
 }
 
 /**
- * A match to be placed. It takes its court for `[start, start + duration + buffer)`. `courts`: those on which it may be
- * played; null: all. `earliest`: before which it does not start (the end of check-in, the beginning of its round).
- * `turnsAfter`: how many turns of its table follow its own. `locked`: where it stays. Of a round with rules of its own: `rest`
- * and `maxPerDay` instead of the input's; `hours`: those in which it is played, which are the checker's only, as is `stage`.
+ * A match to be placed. It takes its court for `[start, start + duration + buffer)`. `courts`: the courts on which it
+ * may be played; null: all. `earliest`: the minute before which it does not start (the end of check-in, the beginning
+ * of its round). `turnsAfter`: how many turns of its table follow its own. `locked`: where it stays. In a round with
+ * rules of its own, `rest` and `maxPerDay` replace the input's, and `hours` are those in which it is played; only the
+ * checker reads `hours` and `stage`.
  */
 export interface PlannedMatch {
   readonly id: string;
@@ -76,10 +78,10 @@ export interface PlannedMatch {
 }
 
 /**
- * What is to be scheduled. `teams`: availability of those who have a limit. `sharing`: lists of teams with a person in common.
- * `rest`: minutes between two matches of a team, that of the second one. `slotMinutes`: matches start at multiples of it.
- * `maxPerDay`: matches of a team, or null; `dayStarts`: when each day begins, sorted. `otherCourts`: those on which nothing
- * is placed, and what is locked may stay.
+ * What is to be scheduled. `teams`: availability of the teams that have a limit. `sharing`: lists of teams with a
+ * person in common. `rest`: minutes between two matches of a team; the second one's counts. `slotMinutes`: matches
+ * start at multiples of it. `maxPerDay`: matches of a team, or null; `dayStarts`: when each day begins, sorted.
+ * `otherCourts`: courts on which nothing is placed, but locked matches may stay.
  */
 export interface ScheduleInput {
   readonly courts: readonly Court[];

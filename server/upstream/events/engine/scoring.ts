@@ -59,7 +59,10 @@ function withSet(terms: Terms, state: Standing, set: Pair): Standing {
 const isTiebreakAt = (format: MatchFormat & { kind: "games" }, games: Pair) =>
   games[0] === format.tiebreakAt && games[1] === format.tiebreakAt;
 
-/** In a tie-break the first point is served by one, each two after it by the other and by turns (ITF rule 5). */
+/**
+ * Whether the serve of a tie-break changes after the point that follows `before` points: one side serves the first,
+ * then each serves two by turns (ITF rule 5).
+ */
 const swaps = (before: number) => before % 2 === 0;
 
 function isGameWon(format: MatchFormat & { kind: "games" }, games: Pair, points: readonly number[]): boolean {
@@ -82,7 +85,7 @@ function gamePoint(terms: Terms, format: MatchFormat & { kind: "games" }, state:
   const isTiebreak = isTiebreakAt(format, games);
   const served = isTiebreak && swaps(played) ? other(state.server) : state.server;
   if (!isGameWon(format, games, points)) return { ...state, points, server: served };
-  // After a tie-break who did not begin it serves, after a game who did not serve it.
+  // After a tie-break the side serves that did not begin it, after a game the side that did not serve it.
   const isFirst = Math.floor((played + 1) / 2) % 2 === 0;
   const server = isTiebreak && !isFirst ? state.server : other(state.server);
   const won = plus(games, side) as Pair;
@@ -98,7 +101,7 @@ function point(terms: Terms, state: Standing, side: number): Standing {
   const winner = side === 0 ? 0 : 1;
   if (format.kind === "games") return gamePoint(terms, format, state, winner);
   const points = plus(state.points, side) as Pair;
-  // Who wins a rally serves the next one.
+  // The side that wins a rally serves the next one.
   const next = { ...state, points, server: state.server === null ? null : (winner as 0 | 1) };
   return isSetOver(format, points, state.sets.length) ? withSet(terms, next, points) : next;
 }
@@ -109,7 +112,7 @@ function periodOf({ sets, points }: Standing): Pair {
   return [(points[0] ?? 0) - before(0), (points[1] ?? 0) - before(1)];
 }
 
-/** How a match stands after a tap; the same object when it changes nothing. */
+/** How a match stands after a tap; the same object when the tap changes nothing. */
 function after(terms: Terms, state: Standing, { kind, side, data }: Tap): Standing {
   const { format, sides } = terms;
   const isPair = sides === 2 && format.kind !== "scoreboard";
@@ -160,7 +163,7 @@ export function hasEffect(terms: Terms, taps: readonly Tap[], tap: Tap): boolean
 const isOpenSet = (format: MatchFormat & { kind: "sets" | "games" }, points: Pair, set: number) =>
   Math.max(...points) < setEnd(format, set).against(Math.min(...points));
 
-/** What of a live score its format does not have. `set`: which of the sets that are over, from 0. */
+/** The part of a live score that its format does not have. `set`: the set, from 0, among those that are over. */
 export interface LiveProblem {
   readonly at: "sets" | "games" | "points";
   readonly set?: number;
@@ -197,7 +200,10 @@ export interface Ending {
   readonly shootout: Pair | null;
 }
 
-/** The result of a match that ends as it stands. Of one that was given up the open set is in it, of one never played nothing. */
+/**
+ * The result of a match that ends as it stands. For a match that was given up it has the open set, for one that was
+ * never played nothing.
+ */
 export function scoreOf({ format }: Terms, state: Standing, { end, side, shootout }: Ending): Score {
   const blank: Score = { sets: [], score: null, shootout: null, scores: [], end, side };
   if (end === "walkover" || end === "noShow" || end === "doubleNoShow") return blank;

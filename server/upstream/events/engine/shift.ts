@@ -59,7 +59,7 @@ function moveAll(placed: readonly Placed[], delay: Delay): void {
   for (const one of placed) if (!one.match.locked && concerns(delay, one)) one.now += delay.minutes;
 }
 
-/** In the order of time each match moves as little as what moved before it on its court, or of its teams, makes it move. */
+/** Moves each match, in the order of time, as little as what moved before it on its court, or of its teams, demands. */
 function push(input: ScheduleInput, placed: readonly Placed[], delay: Delay): void {
   const { slotMinutes } = input;
   const until = delay.from + delay.minutes;
@@ -118,7 +118,7 @@ class Moved {
     return this.#parts(one).flatMap((part) => this.#onPart.get(part) ?? []);
   }
 
-  /** Of its teams, of those that share a person with one that may play it, and what it waits for. */
+  /** The matches of its teams, of teams that share a person with one that may play it, and the match it waits for. */
   ofTeamsOf({ match }: Placed): Placed[] {
     return match.sides.flatMap(({ teams, after }) => {
       const known = teams.length === 1 ? (this.#ofTeam.get(teams[0] as string) ?? []) : [];
@@ -151,8 +151,8 @@ function later(map: Map<string, Placed>, key: string, one: Placed): void {
 }
 
 /**
- * Courts on which matches could be at their own times instead: free of everybody, matches of this schedule as well. Those for
- * which there is none are left out.
+ * Courts on which matches could be at their own times instead: free of everybody, matches of this schedule as well.
+ * Matches for which there is no such court are left out.
  */
 export function otherCourts(
   input: ScheduleInput,

@@ -49,7 +49,7 @@ const smallSets = fc
     return { ...blank, sets: isOver ? sets.slice(0, 2) : [...sets.slice(0, 2), a > b ? [15, 11] : [11, 15]] };
   });
 
-/** The same rules read naively: what a team did among others, as an exact fraction. */
+/** The rules of the tables read naively: what a team did among others, as an exact fraction. */
 function naive(key: RankingKey, team: string, among: readonly string[], matches: readonly Duel[]): bigint {
   const mine = matches.filter((match) => match.teams.includes(team) && match.teams.every((one) => among.includes(one)));
   const total = (pick: (match: Duel) => readonly [number, number]) =>
@@ -100,7 +100,7 @@ function reference(teams: readonly string[], matches: readonly Duel[], { steps }
         };
         const compare = (one: string, other: string) => {
           const [mine, theirs] = [value(one), value(other)];
-          // Of an eager block the first key that parts anybody of the class, not only these two.
+          // In an eager block the first key counts that parts anybody of the class, not only these two.
           const at =
             "block" in step && step.eager
               ? mine.findIndex((_, index) => new Set(part.teams.map((team) => value(team)[index])).size > 1)

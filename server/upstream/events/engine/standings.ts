@@ -25,7 +25,7 @@ function matchesAmong(matches: readonly Counted[]): Among {
   };
 }
 
-/** Those of the latest turn. */
+/** The matches of the latest turn. */
 function latest(matches: readonly Counted[]): Counted[] {
   const turn = matches.reduce((last, match) => Math.max(last, match.turn), 0);
   return matches.filter((match) => match.turn === turn);
@@ -84,7 +84,8 @@ function classesOf(
   const go = (equals: string[], from: number): string[][] => {
     if (equals.length < 2) return [equals];
     for (const [index, step] of steps.entries()) {
-      // An eager step that was passed is asked again when fewer are left; of those it could not part it asks in vain.
+      // An eager step that was passed is asked again when fewer teams are left; those that it could not part it asks in
+      // vain.
       if (index < from && !("eager" in step && step.eager)) continue;
       const parts = take(step, equals);
       if (parts.length > 1)

@@ -33,7 +33,8 @@ export function startsOf(plan: Plan, { slotMinutes }: ScheduleInput): Starts {
     kinds.set(keyOf(node), found);
     return found;
   };
-  // Most matches are bound by no team's hours: those that begin no earlier and are as long may start at the same times.
+  // No team's hours bind most matches: such matches may start at the same times where beginning and length are the
+  // same.
   const unbound = new Map<string, readonly Stretch[]>();
   const of = (node: Node) => {
     const late: Stretch = [up(node.match?.earliest ?? never, slotMinutes), nowhere];
@@ -80,8 +81,9 @@ interface DayLimit {
 }
 
 /**
- * When so many matches would start if one followed the other, each as soon as it may, all of them as short as the shortest
- * of `nodes`; fewer than are asked for when there is no time for all. `limit`: of a team.
+ * When so many matches would start if one followed the other, each as soon as it may, all of them as short as the
+ * shortest of `nodes`; fewer than are asked for when there is no time for all. The last parameter is the limit of a
+ * team: how many matches it may play a day, and how many it has by then.
  */
 export function inARow(
   nodes: readonly Node[],
@@ -131,7 +133,7 @@ function tables(nodes: readonly Node[]): { readonly nodes: readonly Node[]; read
         }
       }
     }
-    // Of so many teams, half as many matches go on at a time, each until its teams have rested, too.
+    // Half as many matches as there are teams go on at a time, each until its teams have rested, too.
     const atATime = own.every(({ known }) => known.length === 2) ? Math.max(1, Math.floor(teams.size / 2)) : own.length;
     const most = Math.max(1, ...[...teams].map((team) => ofTeam.get(team)?.length ?? 0));
     return [{ nodes: own, turns: Math.max(most, Math.ceil(own.length / atATime)) }];
@@ -161,8 +163,8 @@ export function lastOnCourts(nodes: readonly Node[], { courts }: Plan, { slotMin
 }
 
 /**
- * Before which some matches, all of which somebody waits for, cannot be over: those of a table take their turns, and all of
- * them share the courts. Infinite when they never are.
+ * The minute before which some matches, all of which somebody waits for, cannot be over: those of a table take their
+ * turns, and all of them share the courts. Infinite when they never are.
  */
 export function earliestEnd(nodes: readonly Node[], starts: Starts, plan: Plan, input: ScheduleInput): number {
   const open = nodes.filter(({ match }) => match && !match.locked);

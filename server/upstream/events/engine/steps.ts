@@ -1,6 +1,6 @@
 /** What a computation may cost. */
 export interface Allowance {
-  /** Steps at most: the same input always takes as many, on any machine. */
+  /** The most steps: the same input always takes as many, on any machine. */
   readonly most: number;
   /** Whether its time is over; asked now and then. */
   readonly isLate: () => boolean;

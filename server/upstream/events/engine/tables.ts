@@ -13,13 +13,13 @@ export interface Table {
   /** How many of the rows have a place that counts. */
   readonly places: number;
   readonly ties: readonly UnorderedClass[];
-  /** Who meets in the matches that are still to be played; null where it is not known. */
+  /** The teams that meet in the matches still to be played; null where a team is not known. */
   readonly open: readonly (readonly (string | null)[])[];
   /** Whether its order says something: everybody is known and has played, or nothing is left to play. */
   readonly isTelling: boolean;
 }
 
-/** Rows of teams that are out of it, behind all others. */
+/** Rows of teams that are out of a table, behind all others. */
 function behind(teams: readonly string[], places: number): RankingRow[] {
   const { rows } = standings(teams, [], { steps: [] });
   return rows.map((row) => ({ ...row, rank: places + row.rank }));
@@ -71,14 +71,14 @@ export function tablesOf(
 export const isTied = (ties: readonly UnorderedClass[], rank: number): boolean =>
   ties.some(({ fromRank, teamIds }) => rank >= fromRank && rank < fromRank + teamIds.length);
 
-/** Those who hold a rank, in the order of the table across all, and the group of each. */
+/** The teams that hold a rank, in the order of the table across all, and the group of each. */
 export interface Tier {
   readonly rows: readonly RankingRow[];
   readonly ties: readonly UnorderedClass[];
   readonly groups: ReadonlyMap<string, number>;
 }
 
-/** Those who hold a rank in each table; each rank is compared once. */
+/** The teams that hold a rank in each table; each rank is compared once. */
 export function tiersOf(facts: RoundFacts, tables: readonly Table[]): (rank: number) => Tier {
   const tiers = new Map<number, Tier>();
   const decisions = facts.decisions.filter(({ groupIndex }) => groupIndex === null);

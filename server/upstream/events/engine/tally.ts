@@ -5,14 +5,14 @@ import { isDecided, isSetOver, isSuperTiebreak, setEnd, setsToWin, setsWon, winn
 
 type Pair = readonly [number, number];
 
-/** What a match counts in a table, seen from its first side; the second's is the mirror of it. */
+/** What a match counts in a table, seen from its first side; the second side's is the mirror image. */
 export interface Duel {
   readonly kind: "duel";
   readonly teams: readonly [string, string];
   readonly turn: number;
   /** Index of the side that won. */
   readonly winner: 0 | 1 | null;
-  /** Without a winner: whether it is a draw, or both lost. */
+  /** Without a winner: whether the match is a draw, or both sides lost. */
   readonly isDraw: boolean;
   /** Points of the table for each. */
   readonly points: Pair;
@@ -93,7 +93,7 @@ function counts(format: MatchFormat, score: Score, winner: 0 | 1 | null, rules: 
     : ofUnfinishedSets(format, score, winner, rules.creditWalkover);
 }
 
-/** Whether it was close: the loser was one set short, or a shoot-out decided. Who gave up has lost clearly. */
+/** Whether a result was close: the loser was one set short, or a shoot-out decided. Giving up is a clear defeat. */
 function isNarrow(format: MatchFormat, score: Score): boolean {
   if (score.end !== "played" || format.kind === "scoreboard") return false;
   if (format.kind === "score") return score.shootout !== null;

@@ -13,7 +13,7 @@ import type { Decision, ResolvedRound, RoundFacts } from "./types.ts";
 const ordersOf = (all: readonly string[]): string[][] =>
   all.length < 2 ? [[...all]] : all.flatMap((one, at) => ordersOf(all.toSpliced(at, 1)).map((rest) => [one, ...rest]));
 
-/** Who wins a knockout: the better name. */
+/** Lets the team with the better name win a knockout. */
 const byName = (rounds: readonly RoundFacts[]) => {
   const teamAt = (key: string, side: number, now: readonly ResolvedRound[]) => {
     const slot = now[1]?.matches.get(key)?.sides[side];
@@ -88,7 +88,7 @@ describe("ties", () => {
     );
     expect(both).toHaveLength(2);
     expect(new Set([...both, outcome(facts, [])]).size).toBe(1);
-    // One of them only: now it is said who it is.
+    // Once only one team of the tie goes on, it is known which.
     const [one] = resolve([
       facts[0] as RoundFacts,
       round("knockout", "single-elimination", knockout.picks.slice(0, 7)),
@@ -110,7 +110,7 @@ describe("ties", () => {
         }
         const [groups, knockout] = facts as [RoundFacts, RoundFacts];
         const now = resolve(facts)[0] as ResolvedRound;
-        // All that is equal across groups at a rank from which somebody goes on, whatever the engine makes of it.
+        // All ties across groups at a rank from which somebody goes on, whatever the engine makes of them.
         const ranks = new Map<number, Set<number>>();
         for (const pick of knockout.picks)
           if (pick.kind === "best") ranks.set(pick.rank, new Set([...(ranks.get(pick.rank) ?? []), pick.index]));
@@ -145,7 +145,7 @@ describe("ties", () => {
       }),
       { numRuns: 150 },
     );
-    // Both happen, so that neither side of it holds of nothing.
+    // Both kinds happen, so that neither half of the property holds of nothing.
     expect(Math.min(seen.free, seen.open)).toBeGreaterThan(0);
   });
 

@@ -4,8 +4,8 @@ import type { DecisionMethod, RankingRow, RankingRules, Tie } from "#contracts/e
 import type { PickSource, RoundOptions, RoundType } from "#contracts/events/structure.ts";
 
 /**
- * Who plays a side of a match: the pick of a seed (from 1), who won or lost another match of the round, who stands at a
- * rank (from 1) of the round after a turn, or nobody.
+ * What says who plays a side of a match: the pick of a seed (from 1), the winner or loser of another match of the
+ * round, the team at a rank (from 1) of the round after a turn, or nobody.
  */
 export type Source =
   | { readonly kind: "pick"; readonly seed: number }
@@ -18,15 +18,15 @@ export interface GraphMatch {
   readonly key: string;
   /** Index of its group in `Graph.groups`. */
   readonly group: number;
-  /** Turn of its group, from 0: those of a lower bracket begin anew. */
+  /** The turn in its group, from 0: turns of a lower bracket begin anew. */
   readonly turn: number;
   /** Place in its group's turn, from 0; places of matches that byes decide are left out. */
   readonly index: number;
   /** Two, or those of a heat. */
   readonly sides: readonly Source[];
   /**
-   * Played only when side 1 won the final, which feeds it: its sides are the loser and the winner of that, in this order,
-   * so that they are those of the final. Otherwise who won and lost the final stands.
+   * Played only when side 1 won the final, which feeds it: its sides are the loser and the winner of the final, in this
+   * order, which are the sides of the final again. Otherwise the result of the final stands.
    */
   readonly isReset: boolean;
 }
@@ -44,9 +44,9 @@ export interface GraphGroup {
 export interface Graph {
   readonly type: RoundType;
   readonly groups: readonly GraphGroup[];
-  /** In the order of their numbers: by turn of the round, bracket (main, lower, final, placement), index. */
+  /** The matches by their numbers: by turn of the round, bracket (main, lower, final, placement), index. */
   readonly matches: readonly GraphMatch[];
-  /** Of a knockout: who ends at which place, best first; those of a class share it. Empty for tables. */
+  /** For a knockout: who ends at which place, best first; those of a class share it. Empty for tables. */
   readonly finish: readonly (readonly Source[])[];
 }
 
@@ -72,13 +72,13 @@ export interface RoundFacts {
   readonly id: string;
   readonly type: RoundType;
   readonly graph: Graph;
-  /** By seed: the first is seed 1. */
+  /** The picks by seed: the first is seed 1. */
   readonly picks: readonly PickSource[];
   readonly format: MatchFormat;
   readonly ranking: RankingRules;
   readonly options: RoundOptions;
   readonly isClosed: boolean;
-  /** Of a closed round: who had given up by then. Who gives up later changes nothing of it. */
+  /** For a closed round: the teams that had given up by then. A team that gives up later changes nothing in it. */
   readonly gaveUp?: ReadonlySet<string>;
   readonly results: ReadonlyMap<string, Score>;
   readonly begun: ReadonlyMap<string, "warmup" | "started">;
@@ -94,15 +94,15 @@ export interface ResolvedMatch {
   readonly sides: readonly Slot[];
   readonly status: MatchStatus;
   readonly isVoid: boolean;
-  /** Index of the winning side; null: none, or not yet. */
+  /** Index of the winning side; null: no side has won, or not yet. */
   readonly winner: number | null;
   readonly score: Score | null;
 }
 
 /**
- * A place in a round, or several that share it: how many places, and the teams that are known. There are more teams than
- * places where two did not come to their match, and fewer where nobody won it. `vacant`: how many of the
- * places nobody has, nor ever will; none are said: none.
+ * A place in a round, or several that share it: how many places, and the teams that are known. There are more teams
+ * than places where two did not come to their match, and fewer where nobody won it. `vacant`: how many of the places
+ * nobody has, nor ever will; 0 when left out.
  */
 export interface Place {
   readonly rank: number;
@@ -115,24 +115,24 @@ export interface Place {
 export interface Line {
   /** Whatever others do: its first places up to the first that nobody takes. */
   readonly surely: number;
-  /** When it has the best of their rank, too. */
+  /** How many go on when the group has the best of their rank, too. */
   readonly atMost: number;
 }
 
 export interface ResolvedRound {
   readonly id: string;
-  /** Who stands at each seed; those who are the best of a rank may have changed seeds, so that mates meet late. */
+  /** The team at each seed; those that are the best of a rank may have changed seeds, so that mates meet late. */
   readonly picks: readonly Slot[];
   readonly matches: ReadonlyMap<string, ResolvedMatch>;
-  /** Of each table, or heats; of brackets an empty list. Index as in `Graph.groups`. */
+  /** The rows of each table, or of heats; a bracket has an empty list. Index as in `Graph.groups`. */
   readonly standings: readonly (readonly RankingRow[])[];
-  /** Of each group. */
+  /** The line of each group. */
   readonly lines: readonly Line[];
   readonly openTies: readonly Tie[];
   /** Ties that need no order: whoever is ahead, nothing changes. */
   readonly freeTies: readonly Tie[];
   /** Keys of matches that are still to be played. */
   readonly openMatches: readonly string[];
-  /** Places in the round, best first. Of tables there are none until all is played. */
+  /** Places in the round, best first. A round of tables has none until all is played. */
   readonly finish: readonly Place[];
 }

@@ -11,8 +11,8 @@ export interface Variant {
 }
 
 /**
- * One to four courts more, like the one that is open longest; ends of days half an hour later, and so on up to midnight;
- * matches 5 to 20 minutes shorter; less rest; a day more, like the last.
+ * The changes that are tried: one to four courts more, like the one that is open longest; ends of days half an hour
+ * later, and so on up to midnight; matches 5 to 20 minutes shorter; less rest; a day more, like the last.
  */
 export function variants(input: ScheduleInput, dayLater: DayLater): Variant[] {
   const steps = (

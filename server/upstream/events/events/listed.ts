@@ -7,7 +7,7 @@ import { openDays } from "../open-days/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { events } from "./table.ts";
 
-/** Whether athletes may register for a tournament at an instant: those who see it, until it begins unless before. */
+/** Whether athletes may register for a tournament at an instant: athletes who see it, until it begins unless before. */
 export const takesRegistrations = (now: Date): SQL => sql`${events.status} = 'published'
   and ${events.visibility} <> 'hidden' and not ${tournaments.registrationsClosed} and ${tournaments.confirmedAt} is null
   and coalesce(${tournaments.opensAt} <= ${now.toISOString()}::timestamptz, true)
@@ -20,7 +20,7 @@ const endOn = sql`((${events.endAt} - interval '1 microsecond') at time zone ${e
 /** The instant at which a date begins where the organisation is. */
 const startOfDay = (date: SQLWrapper | SQL) => sql`(${date})::timestamp at time zone ${organizations.timeZone}`;
 
-// Each column is named in both halves alike, as `union` has them one by one.
+// Each column is named in both halves alike, as `union` takes them by their order.
 const column = <T>(value: SQLWrapper | SQL, name: string) => sql<T>`${value}`.as(name);
 const instant = (value: SQLWrapper | SQL, name: string) => sql<Date>`${value}`.mapWith(events.startAt).as(name);
 

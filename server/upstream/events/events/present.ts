@@ -19,8 +19,8 @@ export async function requireEvent(db: Queryable, organisationId: string, id: st
 }
 
 /**
- * Reads an event and makes other changes of it, and of what belongs to it, wait (ADR 48). Who holds one is about to change
- * something of it: that is announced when it is committed.
+ * Reads an event and makes other changes of it, and of what belongs to it, wait (ADR 48). Whoever holds an event is
+ * about to change it: that is announced when it is committed.
  * @throws Refusal 404
  */
 export async function lockEvent(tx: Queryable, organisationId: string, id: string): Promise<EventRow> {

@@ -17,7 +17,7 @@ import { isSubscribed } from "../open-days/store.ts";
 import { registrations } from "../registrations/table.ts";
 import { listed, listedEvents } from "./listed.ts";
 
-/** Who reads events: which are theirs depends on it. */
+/** Who reads events: which events are the reader's depends on it. */
 export type Reader = Pick<StaffCaller, "organisationId" | "staffMemberId">;
 type Query = HandlerInput<(typeof contract)["list"]>["query"];
 
@@ -79,7 +79,7 @@ const toSummary = ({ locationId, locationName, ownerId, ownerName, ...row }: Sel
 const startsOn = sql`(${listed.startAt} at time zone (select ${organizations.timeZone} from ${organizations}
   where ${organizations.id} = ${listed.organisationId}))::date`;
 
-/** Those that match; of a period, those that have a local date in between, or start in it. */
+/** The events that match; with a period, those that have a local date in it, or start in it. */
 function matching({ organisationId, staffMemberId }: Reader, query: Query): SQL | undefined {
   const { search, type, status, show, from, to, by, championshipId } = query;
   const [first, last] = by === "start" ? [startsOn, startsOn] : [listed.startOn, listed.endOn];

@@ -10,7 +10,7 @@ const partRows = 12;
 
 const instant = (at: string | null): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));
 
-/** By the time at which they are due, then by their numbers. */
+/** The order of matches by the time at which they are due, then by their numbers. */
 const due = (a: Match, b: Match): number => {
   const [one, other] = [instant(a.time), instant(b.time)];
   return one === other ? a.number - b.number : one - other;
@@ -21,8 +21,8 @@ const latest = (a: Match, b: Match): number =>
   (b.closedAt ?? "").localeCompare(a.closedAt ?? "") || b.number - a.number;
 
 /**
- * Matches by the parts of the desk, the first of each; those that are never played are left out. What is ready stands in the
- * order of the queue, what is not in it behind.
+ * Matches by the parts of the desk, the first of each part; matches that are never played are left out. Ready matches
+ * stand in the order of the queue, those that are not in it behind.
  */
 export function partsOf(matches: readonly Match[], queue: readonly { readonly matchId: string }[]): Parts {
   const played = matches.filter(({ isVoid }) => !isVoid);

@@ -26,8 +26,8 @@ const isAsked = ({ roundId, status, fieldId, teamId, date }: Query, match: Match
   (date === undefined || (match.time !== null && localDateOf(new Date(match.time), timeZone) === date));
 
 /**
- * Matches of an event, of its divisions in their order, by their numbers. Who plays follows of all facts, so that it is
- * asked once they are resolved, not of the database. @throws Refusal 404
+ * Matches of an event, of its divisions in their order, by their numbers. Which teams play follows from all facts, so
+ * that teams are filtered once these are resolved, not by the database. @throws Refusal 404
  */
 export async function listMatches(
   db: Queryable,

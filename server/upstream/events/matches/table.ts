@@ -18,9 +18,9 @@ export interface Streaming {
 export type LiveScore = Omit<LiveData, "seq">;
 
 /**
- * Matches of a round. That one began is a fact; whether it waits, is ready, closed or void follows of the facts and is kept
- * here for queries, as are the teams of its sides. While its event is published or live, a trigger keeps a scheduled
- * match's rows in `occupancies`.
+ * Matches of a round. That a match began is a fact; whether it waits, is ready, closed or void follows from the facts
+ * and is kept here for queries, as are the teams of its sides. While its event is published or live, a trigger keeps a
+ * scheduled match's rows in `occupancies`.
  */
 export const matches = upstream.table(
   "matches",
@@ -30,13 +30,13 @@ export const matches = upstream.table(
     eventId: uuid().notNull(),
     divisionId: uuid().notNull(),
     roundId: uuid().notNull(),
-    /** Its name in the round's graph. */
+    /** The match's name in the round's graph. */
     key: text().notNull(),
     groupIndex: integer().notNull(),
     bracket: text({ enum: brackets }).notNull(),
     turn: integer().notNull(),
     isReset: boolean().notNull().default(false),
-    /** In the division, from 1. */
+    /** The match's number in the division, from 1. */
     number: integer().notNull(),
     status: text({ enum: matchStatuses }).notNull(),
     isVoid: boolean().notNull().default(false),
@@ -47,11 +47,11 @@ export const matches = upstream.table(
     /** Free time of the court after it. */
     bufferMinutes: integer().notNull().default(0),
     timeLocked: boolean().notNull().default(false),
-    /** It was called to its court. */
+    /** When the match was called to its court. */
     warmupAt: instant(),
     startedAt: instant(),
     closedAt: instant(),
-    /** It was over before its time: from then on its court is free. */
+    /** When a match was over before its time: from then on its court is free. */
     freedAt: instant(),
     notes: text().notNull().default(""),
     streaming: jsonb().$type<Streaming>(),
@@ -90,7 +90,7 @@ export const matches = upstream.table(
   ],
 );
 
-/** Who plays a side of a match, from 0, as far as that is certain. */
+/** Which team plays a side of a match, from 0, as far as that is certain. */
 export const matchSides = upstream.table(
   "match_sides",
   {

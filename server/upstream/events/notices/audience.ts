@@ -4,7 +4,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 
-/** Ids of the club's athletes who see what has this visibility in their app. Those of other clubs find it there. */
+/** Ids of the club's athletes who see an event of this visibility in their app. Other clubs' athletes find it there. */
 export async function audienceOf(
   tx: Queryable,
   { organisationId, visibility }: { readonly organisationId: string; readonly visibility: Visibility },

@@ -9,7 +9,7 @@ import { countRows } from "#upstream/db/lists.ts";
 const atOnce = 2000;
 
 /**
- * Writes messages in the transaction that causes them; who was told under `key` is not told again.
+ * Writes messages in the transaction that causes them; people who were told under `key` are not told again.
  * @param key what all keys of the drafts are, or begin with
  * @returns how many people are told who were not before
  */

@@ -8,7 +8,7 @@ import { addOpenDay, changeOpenDay } from "./save.ts";
 import { conversionOf, listOpenDays, showOpenDay } from "./store.ts";
 import { listOpenDayTrainings, openDayTrainingIds } from "./trainings.ts";
 
-/** Of which club, and when. */
+/** The club that is meant, and the present instant. */
 const contextOf = ({ now }: Services, { organisationId }: StaffCaller) => ({ organisationId, now: now() });
 
 export const openDayImplementations = implement(openDays, {

@@ -70,7 +70,7 @@ export function publicationLetter(language: Language, openDay: LetterFacts): Let
   return { subject: own.subject(openDay.name), body: lines.filter(Boolean).join("\n\n") };
 }
 
-/** To who had a place, or to the guardian of a child who had one. */
+/** A letter to somebody who had a place, or to the guardian of a child who had one. */
 export function deletionLetter(language: Language, openDay: LetterFacts, to: Recipient): Letter {
   const own = words[language];
   const whose = to.guardianId === null ? "" : own.of(to.athleteName);

@@ -24,7 +24,7 @@ interface Chosen {
   readonly isPresent: boolean | null;
 }
 
-/** The subscriptions to an open day: of one athlete, when the query around it has one. */
+/** The subscriptions to an open day; only one athlete's, when the query around it has one. */
 const subscriptions = (openDayId: string) => sql`from ${participants}
   join ${trainings} on ${trainings.id} = ${participants.trainingId}
   join ${sites} on ${sites.id} = ${trainings.siteId}

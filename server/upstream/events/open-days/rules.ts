@@ -45,7 +45,7 @@ export async function idsOf(tx: Queryable, { organisationId, id }: OpenDayRow): 
   return rows.map((row) => row.id);
 }
 
-/** Those of some trainings to which people subscribed. */
+/** The trainings among some to which people subscribed. */
 export async function subscribedTo(tx: Queryable, some: readonly TrainingRow[]): Promise<TrainingRow[]> {
   const ids = some.map(({ id }) => id);
   const rows = await tx
@@ -55,7 +55,7 @@ export async function subscribedTo(tx: Queryable, some: readonly TrainingRow[]):
   return some.filter(({ id }) => rows.some((row) => row.id === id));
 }
 
-/** What is planned of it lies within its dates. @throws Refusal 422 `open_day.training_outside` */
+/** Requires that trainings lie within the dates of an open day. @throws Refusal 422 `open_day.training_outside` */
 export function requireWithin(openDay: OpenDayRow, some: readonly TrainingRow[], field: string): void {
   const outside = some.filter(({ day, status }) => status === "scheduled" && !isWithin(openDay, day));
   if (outside.length > 0) throw refuseFor(422, "open_day.training_outside", outside, { field });
@@ -64,7 +64,7 @@ export function requireWithin(openDay: OpenDayRow, some: readonly TrainingRow[],
 const isWithin = ({ startOn, endOn }: OpenDayRow, day: string): boolean => startOn <= day && day <= endOn;
 
 /**
- * Makes trainings an open day's; those that are already stay.
+ * Makes trainings an open day's; those that are its own already stay.
  * @throws Refusal 409 `open_day.training_taken`, `open_day.training_begun`; 422 `open_day.training_outside`
  */
 export async function addTrainings(tx: Queryable, openDay: OpenDayRow, some: readonly TrainingRow[], now: Date) {
@@ -114,7 +114,7 @@ export async function assign(
     .where(and(eq(trainings.organisationId, organisationId), inArray(trainings.id, ids)));
 }
 
-/** All of them are the organisation's. @throws Refusal 404 */
+/** Requires that all trainings are the organisation's. @throws Refusal 404 */
 export function requireKnown(found: readonly TrainingRow[], ids: readonly string[], field: keyof Sessions): void {
   if (ids.some((id) => !found.some((row) => row.id === id))) throw notFound(field);
 }

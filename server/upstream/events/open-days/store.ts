@@ -11,7 +11,7 @@ import { openDays as table } from "./table.ts";
 /** Whether a row of `participants` is somebody who came by an open day, and has not withdrawn. */
 export const isSubscribed = and(eq(participants.access, "openDay"), sql`${participants.withdrawnAt} is null`);
 
-/** why in one another: a query of one table leaves out the tables' names in a selected piece of SQL, not below it. */
+/** why one query in another: a query of one table leaves out table names in a selected piece of SQL, not below it. */
 const figure = (query: SQL) => sql<number>`${query}`.mapWith(Number);
 
 /** A figure of an open day's trainings, without those that were canceled. */
@@ -50,7 +50,7 @@ export async function showOpenDay(db: Queryable, organisationId: string, id: str
   return found(row);
 }
 
-/** A page of open days that match, the latest first. `from` and `to`: those that have a day in between. */
+/** A page of open days that match, the latest first. `from` and `to`: only open days that have a day in between. */
 export function listOpenDays(
   db: Queryable,
   organisationId: string,

@@ -46,7 +46,7 @@ async function matching(
 
 const inTime = [asc(trainings.startAt), asc(trainings.id)];
 
-/** A page of them by time. @throws Refusal 404 */
+/** A page of these trainings by time. @throws Refusal 404 */
 export async function listOpenDayTrainings(
   db: Queryable,
   place: { readonly organisationId: string; readonly now: Date },
@@ -90,7 +90,7 @@ export async function listOpenDayTrainings(
   };
 }
 
-/** Only the ids of all that match, as many as one call takes, and how many they are. @throws Refusal 404 */
+/** Only the ids of all trainings that match, as many as one call takes, and how many they are. @throws Refusal 404 */
 export async function openDayTrainingIds(
   db: Queryable,
   place: { readonly organisationId: string; readonly now: Date },

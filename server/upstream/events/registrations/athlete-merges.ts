@@ -45,14 +45,14 @@ async function requireHeld(tx: Queryable, organisationId: string, athleteId: str
   if ((await eventsOf(tx, organisationId, athleteId)).some((id) => !held.includes(id))) throw new Overtaken();
 }
 
-/** Both play in the same division of an event; `mine` is the row of the one who goes. */
+/** Whether both athletes play in the same division of an event; `mine` is the row of the one who goes. */
 const isBesides = ({ from, into }: MergedAthletes) => sql`mine.athlete_id = ${from} and mine.active and exists (
   select from upstream.registration_players other
    where other.division_id = mine.division_id and other.active and other.athlete_id = ${into})`;
 
 /**
- * The events in which both play, and whose teams still change: staff take one of them out first, as a team has one player
- * less then. Once teams are confirmed, or the event is over, nobody could: see `move`.
+ * The events in which both athletes play, and whose teams still change: staff take one of the two out first, as a team
+ * has one player less then. Once teams are confirmed, or the event is over, nobody could: see `move`.
  */
 async function conflicts(tx: Queryable, athletes: MergedAthletes): Promise<MergeConflict["teams"]> {
   return tx.execute<MergeConflict["teams"][number]>(sql`

@@ -21,7 +21,7 @@ export const shownName: SQL<string> = sql<string>`coalesce(${registrations.name}
       || case when count(*) > ${sql.raw(`${namesShown}`)} then ' +' || (count(*) - ${sql.raw(`${namesShown}`)}) else '' end
     from upstream.registration_players p where p.registration_id = ${registrations.id}), '')`;
 
-/** All that is asked came in, or was renounced; also where nothing is asked. With `debits` joined. */
+/** Whether all that is asked came in, or was renounced; true also where nothing is asked. With `debits` joined. */
 export const isPaid: SQL<boolean> = sql<boolean>`(coalesce(${debits.paid} + ${debits.writtenOff}, 0) >= ${registrations.asked})`;
 
 /** Stripe's commissions on what was collected. */
@@ -30,7 +30,7 @@ const fees = sql`coalesce((select sum(${payments.fee}) from ${payments} where ${
 
 /** Lists in the order in which they are shown. */
 const listOrder = sql`array_position(array['entry', 'waiting', 'withdrawn'], ${registrations.list})`;
-/** As teams stand in their lists; those that withdrew last, as they left. With `divisions` joined. */
+/** The order of teams in their lists; those that withdrew are last, as they left. With `divisions` joined. */
 export const inTheirOrder = [
   listOrder,
   divisions.order,
@@ -91,7 +91,7 @@ export async function playersOf(
   return new Map([...by].map(([id, some]) => [id, some.map((one) => toPlayer(one, caller))]));
 }
 
-/** A debit as a registration shows it; none while it waits and nothing of it came in. */
+/** A debit as a registration shows it; null while the team waits and no money came in. */
 const debitOf = ({ row, debit, fees: paidFees }: Selected): Registration["debit"] =>
   debit === null || (row.list === "waiting" && debit.discounted === 0)
     ? null

@@ -32,7 +32,7 @@ interface Entry {
   readonly name: string;
 }
 
-/** The teams of the entry list by seed, with what they are called, and which of them miss players, girls or a name. */
+/** The teams of the entry list by seed, with what they are called, and which of them lack players, girls or a name. */
 async function entriesOf(tx: Queryable, caller: StaffCaller, locked: LockedTournament) {
   const { tournament } = locked;
   const rows = (await lockTeams(tx, locked)).filter(({ list }) => list === "entry");
@@ -63,8 +63,8 @@ async function fewIn(tx: Queryable, { event, tournament }: LockedTournament, ent
 }
 
 /**
- * What the teams of a division are called, each otherwise: those that have no name of their own, and the same as another,
- * get a number.
+ * Names of the teams of a division, each different: teams without a name of their own that would have the same as
+ * another get a number.
  */
 export function distinctNames(entries: readonly { readonly name: string; readonly isOwn: boolean }[]): string[] {
   const taken = new Set(entries.flatMap(({ name, isOwn }) => (isOwn ? [name.toLowerCase()] : [])));

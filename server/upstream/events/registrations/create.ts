@@ -32,7 +32,7 @@ export function listFor({ tournament }: LockedTournament, lists: Lists, wanted: 
   return "waiting";
 }
 
-/** Who registers accepts the rules, if there are any; staff do so in their stead. @throws Refusal 422 */
+/** Whoever registers accepts the rules, if there are any; staff do so in their stead. @throws Refusal 422 */
 function requireAccepted({ tournament }: LockedTournament, body: Body): void {
   if (tournament.acceptanceRules !== "" && !body.acceptRules)
     throw refuseField("registration.rules_not_accepted", ["acceptRules"]);

@@ -38,7 +38,7 @@ const storedOf = async (tx: Queryable, registrationId: string): Promise<Person[]
     .from(players)
     .where(eq(players.registrationId, registrationId));
 
-/** Who plays in other teams of a division and was born on one of these days, or has one of these addresses. */
+/** The players of other teams in a division who were born on one of these days, or have one of these addresses. */
 async function playingElsewhere(
   tx: Queryable,
   { divisionId, registrationId }: { readonly divisionId: string; readonly registrationId: string | null },
@@ -71,7 +71,7 @@ async function playingElsewhere(
     );
 }
 
-/** Who is typed twice into one team: by names and birth date, as a family may share an address. */
+/** The people who are typed twice into one team: by names and birth date, as a family may share an address. */
 function twiceIn(some: readonly Person[]): Person[] {
   const seen = new Map<string, Person>();
   return some.flatMap((one) => {
@@ -85,11 +85,11 @@ function twiceIn(some: readonly Person[]): Person[] {
 const isGuest = ({ athleteId }: Person) => !athleteId;
 
 /**
- * Nobody plays against themselves unseen. An athlete of the club cannot be in two teams of a division; a guest is known
- * again by names, in any order and spelling, with the birth date, or by the e-mail. That may be somebody else, so it is
- * asked, once: who was in the team with the same names before was answered for.
+ * Requires that nobody plays against themselves unseen. An athlete of the club cannot be in two teams of a division; a
+ * guest is known again by names, in any order and spelling, with the birth date, or by the e-mail. That may be somebody
+ * else, so staff are asked, once: a guest who was in the team with the same names before was answered for.
  * @param known what the club knows of the athletes among them, by id
- * @throws Refusal 409 `registration.guest_twice` with `guests`: who, and in which other team; null: in this one
+ * @throws Refusal 409 `registration.guest_twice` with `guests`: who, and in which other team; null: in this team
  */
 export async function requireGuestsOnce(
   tx: Queryable,

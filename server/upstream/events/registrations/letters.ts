@@ -37,7 +37,7 @@ const words = {
   },
 } as const;
 
-/** To each player of a team that moves from the waiting list to the entries. */
+/** A letter to each player of a team that moves from the waiting list to the entries. */
 export function promotionLetter(
   language: Language,
   { event, currency, team }: Told,

@@ -40,7 +40,7 @@ async function listsOf(db: Queryable, where: SQL | undefined) {
   return lists ?? { entry: 0, waiting: 0, withdrawn: 0 };
 }
 
-/** What all its teams were asked, paid and owe. Who waits or withdrew owes nothing; what they paid is counted. */
+/** What all its teams were asked, paid and owe. Teams that wait or withdrew owe nothing; what they paid is counted. */
 const moneyOf = (db: Queryable, organisationId: string, where: SQL | undefined) =>
   db
     .select(debitSums({}))

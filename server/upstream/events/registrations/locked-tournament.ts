@@ -61,7 +61,7 @@ export async function divisionOf(tx: Queryable, { event }: LockedTournament, id:
   return row.id;
 }
 
-/** The teams of an event that did not withdraw, held in the order of their ids; of one division, or of all. */
+/** The teams of an event, or of one division, that did not withdraw, held in the order of their ids. */
 export async function lockTeams(
   tx: Queryable,
   { event }: LockedTournament,

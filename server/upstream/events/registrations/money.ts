@@ -16,8 +16,8 @@ import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
 import type { Acting, LockedTournament, RegistrationRow } from "./locked-tournament.ts";
 import { registrations } from "./table.ts";
 
-// A team owes its fee while it has a place. Who waits, or leaves, owes nothing: what came in stays in, until it is given
-// back by hand. A registration has one debit at most, made when it first has a place.
+// A team owes its fee while it has a place. A team that waits, or leaves, owes nothing: money that came in stays in,
+// until it is given back by hand. A registration has one debit at most, made when it first has a place.
 
 /** What is asked of a fee. @throws Refusal 422 `registration.discount_above_fee` */
 export function askedOf(fee: number, discounted: number | null): number {
@@ -103,7 +103,7 @@ async function askAnew(
   if (list === "entry") await reprice(tx, locked, debit, asked, acting);
 }
 
-/** What teams owe follows where they stand: those that came into the entry list are asked, those that left it are not. */
+/** Makes what teams owe follow where they stand: teams new in the entry list are asked, teams that left it are not. */
 export async function followPlaces(
   tx: Queryable,
   locked: LockedTournament,
@@ -127,8 +127,8 @@ export async function followPlaces(
 }
 
 /**
- * Nothing is owed any more by teams that withdrew.
- * @returns what was collected of them, to be given back, in minor units
+ * Voids the debits of teams that withdrew: they owe nothing any more.
+ * @returns what was collected from them, to be given back, in minor units
  */
 export async function voidDebits(
   tx: Queryable,
@@ -172,7 +172,7 @@ export async function changeMoney(
   return { asked };
 }
 
-/** Collects all that is owed; one that owes nothing has paid. */
+/** Collects all that is owed; a team that owes nothing has paid. */
 async function collect(tx: Queryable, id: string, method: CounterMethod, { caller, now }: Acting): Promise<void> {
   const [debit] = await lockDebits(tx, caller.organisationId, [id]);
   if (debit?.toPay === 0 && debit.voidAt === null) return;

@@ -25,7 +25,7 @@ export function swapped(lists: Lists, one: string, other: string): Lists {
   return { entry: lists.entry.map(swap), waiting: lists.waiting.map(swap) };
 }
 
-/** How many places of the entry list are free; `max` null: no end of them. */
+/** How many places of the entry list are free; `max` null: any number. */
 export const roomIn = ({ entry }: Lists, max: number | null): number =>
   max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - entry.length);
 

@@ -24,10 +24,10 @@ export const withinLimits = <T>(write: Promise<T>): Promise<T> =>
   });
 
 /**
- * Writes where teams stand; those that stay where they were are left alone. Those that change lists do so in one
+ * Writes where teams stand; teams that stay where they were are left alone. Teams that change lists do so in one
  * statement, so that two can change places where the entry list is full.
  * @param teams as they stood
- * @returns those that came into the entry list, and those that left it
+ * @returns the teams that came into the entry list, and those that left it
  */
 export async function writePlaces(tx: Queryable, teams: readonly RegistrationRow[], lists: Lists, now: Date) {
   const before = new Map(teams.map((team) => [team.id, team]));

@@ -14,7 +14,7 @@ import { promoted } from "./order.ts";
 import { markPromoted, writePlaces } from "./places.ts";
 import { shownNamesOf } from "./store.ts";
 
-/** Gives the free places of one division to those who wait longest. */
+/** Gives the free places of one division to the teams that wait longest. */
 async function promoteIn(
   tx: Queryable,
   locked: LockedTournament,

@@ -17,7 +17,7 @@ import { registrations } from "./table.ts";
 import { clearPlayers, teamFor, withName, writePlayers } from "./team.ts";
 
 interface Wish {
-  /** Of the division where it is to play. */
+  /** The division where it is to play. */
   readonly divisionId: string;
   /** Where it is to stand; null: as a team that registers. */
   readonly list: keyof Lists | null;
@@ -26,13 +26,12 @@ interface Wish {
 }
 
 /**
- * Moves a team to another division of its event, whose rules it has to keep. Those behind it move up; nobody is promoted.
- * What it pays stays: the price is that of the day on which it registered.
+ * Moves a team to another division of its event, whose rules it has to keep. Teams behind it move up nobody is
+ * promoted. What it pays stays: the price is that of the day on which it registered.
  * @param all the teams of the event, held
- * @returns it as it stands then
- * @throws Refusal 404; 409 `registration.confirmed`, `registration.full`, `registration.name_taken`, `…athlete_twice`,
- *   `…guest_twice`;
- *   422 `registration.limits_not_met`
+ * @returns the team as it stands then
+ * @throws Refusal 404; 409 `registration.confirmed`, `registration.full`, `registration.name_taken`,
+ *   `…athlete_twice`, `…guest_twice`; 422 `registration.limits_not_met`
  */
 export async function toDivision(
   tx: Queryable,

@@ -16,7 +16,8 @@ const namesAll = (list: readonly string[], order: readonly string[]) =>
   order.length === list.length && new Set(order).size === list.length && order.every((id) => list.includes(id));
 
 /**
- * Puts a list in an order: all of it is named, once, as it was shown. Teams of several divisions keep their own counts.
+ * Puts a list in an order: the body names all of its teams, once, as they were shown. Teams of several divisions keep
+ * their own counts.
  * @throws Refusal 404; every code of the contract
  */
 export function reorderRegistrations(

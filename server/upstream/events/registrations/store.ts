@@ -19,7 +19,7 @@ export async function registrationOr404(db: Queryable, caller: Reader, id: strin
   return toRegistration(selected, (await playersOf(db, caller, [id])).get(id) ?? []);
 }
 
-/** The same with its payments. @throws Refusal 404 */
+/** A registration with its payments. @throws Refusal 404 */
 export async function registrationWithPayments(
   db: Queryable,
   caller: Reader,

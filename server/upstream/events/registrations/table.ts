@@ -32,11 +32,11 @@ export const registrations = upstream.table(
     eventId: uuid().notNull(),
     divisionId: uuid().notNull(),
     list: text({ enum: registrationLists }).notNull(),
-    /** From 1; null once withdrawn. */
+    /** The place in the list, from 1; null once withdrawn. */
     position: integer(),
     /** What the team calls itself. */
     name: text(),
-    /** The fee when it registered, and what of it is asked, in minor units; the debit is made when it has a place. */
+    /** The fee when the team registered, and what of it is asked, in minor units; its place makes the debit. */
     fee: integer().notNull().default(0),
     asked: integer().notNull().default(0),
     debitId: uuid(),

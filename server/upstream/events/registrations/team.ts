@@ -131,7 +131,7 @@ const knownPlayers = async (tx: Queryable, registrationId: string) =>
   );
 
 /**
- * Who a team's players are, by the rules. Without a captain the first one is.
+ * The players of a team, by the rules. Without a captain the first player is the captain.
  * @param isAnswered whether somebody was asked about guests who play in two teams
  * @throws Refusal 404, 409 or 422
  */
@@ -177,7 +177,7 @@ export async function teamFor(
   requireLimits(tournament, rows, ["tournamentId"]);
   const athleteIds = rows.flatMap(({ athleteId }) => athleteId ?? []);
   await requireElsewhereFree(tx, { divisionId, registrationId }, new Map(athleteIds.map((id) => [id, id])));
-  // Among other teams all of them are new.
+  // Next to other teams all players of this one are new.
   if (!isAnswered) {
     const known =
       athleteIds.length === 0
@@ -196,7 +196,7 @@ export async function teamFor(
 export const clearPlayers = (tx: Queryable, registrationId: string) =>
   tx.delete(players).where(eq(players.registrationId, registrationId));
 
-/** Writes the players of a team in place of those that it had. */
+/** Writes the players of a team in place of those that it had before. */
 export async function writePlayers(
   tx: Queryable,
   of: Of,

@@ -68,7 +68,7 @@ async function move(
   await followPlaces(tx, locked, await writePlaces(tx, teams, lists, acting.now), acting);
 }
 
-/** Gives a team another name and other players. @returns what is stored of it besides its players */
+/** Gives a team another name and other players. @returns the stored values of the team besides its players */
 async function rename(
   tx: Queryable,
   { tournament }: LockedTournament,

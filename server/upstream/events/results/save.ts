@@ -109,7 +109,7 @@ async function write(tx: Queryable, all: readonly Found[], fresh: readonly Resul
     const some = all.flatMap(({ requested, row }) => ((requested.score !== null) === score ? [row.id] : []));
     return and(eq(matches.organisationId, organisationId), inArray(matches.id, some));
   };
-  // Also of a correction that changes nothing else: who saw what stood before is stale.
+  // The version grows also with a correction that changes nothing else: a caller who saw what stood before is stale.
   const seen = { version: sql`${matches.version} + 1`, updatedAt: now };
   const closedAt = sql`coalesce(${matches.closedAt}, ${now.toISOString()})`;
   await tx
@@ -123,7 +123,7 @@ async function write(tx: Queryable, all: readonly Found[], fresh: readonly Resul
 }
 
 /**
- * Those who play a match whose result is sent are the same when all of the save counts.
+ * Requires that the teams of each match whose result is sent are the same once all of the save counts.
  * @throws Refusal 409 `result.sides_unknown`: another result of it says that others play, or that nobody does
  */
 function requireSameSides(all: readonly Found[], before: Resolved, after: Resolved): void {
@@ -171,7 +171,7 @@ interface Saving {
 }
 
 /**
- * Nobody scores a match by an address whose result staff enter.
+ * Requires that nobody scores a match by an address while staff enter its result.
  * @throws Refusal 409 `result.being_scored` with how the first of them stands, and by which address
  */
 async function requireNotScored(tx: Queryable, all: readonly Found[]): Promise<void> {
@@ -256,7 +256,7 @@ async function resultRow(tx: Queryable, { organisationId }: StaffCaller, id: str
   return found(await findRow(tx, results, { organisationId, id }));
 }
 
-/** Puts another result in the place of one. @throws Refusal 404; every code of the contract */
+/** Replaces a result by another. @throws Refusal 404; every code of the contract */
 export const correctResult = (
   services: Services,
   caller: StaffCaller,

@@ -15,7 +15,7 @@ type Ask = Parameters<Parameters<typeof reviewed>[2]>[1];
 /** The team of a side as far as that is certain. */
 export const certain = (slot: Slot): string | null => (slot.kind === "team" && !slot.provisional ? slot.teamId : null);
 
-/** Other facts, with all that follows of them. */
+/** A change of the facts, with all that follows from it. */
 export interface Change {
   readonly before: Resolved;
   readonly after: Resolved;
@@ -24,7 +24,7 @@ export interface Change {
   readonly lost: readonly string[];
 }
 
-/** A match whose teams other facts change, with what is stored of it. */
+/** A match whose teams other facts change, with its row and its round. */
 interface Moved extends AffectedMatch {
   readonly state: RoundState;
   readonly row: MatchRow;
@@ -37,7 +37,7 @@ export function changeOf(before: Resolved, facts: Competition, own: ReadonlySet<
   const rowOf = new Map(
     before.competition.rounds.flatMap(({ round, matches }) => matches.map((row) => [`${round.id} ${row.key}`, row])),
   );
-  // That a match learns who plays is what it waited for; somebody notices when a team is not there any more.
+  // A match that learns who plays only gets what it waited for; people notice when a team is not there any more.
   const moved = all.flatMap((one): Moved[] => {
     const state = stateOf.get(one.roundId);
     const row = rowOf.get(`${one.roundId} ${one.key}`);

@@ -59,7 +59,7 @@ function requireOver(one: Resolved, at: number): void {
 export interface Where {
   readonly eventId: string;
   readonly tournamentId: string | undefined;
-  /** Its place, from 0. */
+  /** The round's place, from 0. */
   readonly at: (one: Competition) => number;
 }
 

@@ -17,7 +17,7 @@ import { closures, decisions, picks, rounds } from "./table.ts";
 export type RoundRow = typeof rounds.$inferSelect;
 export type PickRow = Pick<typeof picks.$inferSelect, "id" | "order" | "source">;
 export type MatchRow = typeof matches.$inferSelect & { readonly court: string | null };
-/** Who wrote something down: the name of a member of the staff. */
+/** Who wrote something down: the name of a staff member. */
 interface Written {
   readonly by: string | null;
 }
@@ -29,9 +29,9 @@ export type TeamRow = Pick<typeof teams.$inferSelect, "id" | "name" | "seed" | "
 /** A round with all that is known of it: as it is stored, or as it would be. */
 export interface RoundState {
   readonly round: RoundRow;
-  /** By their order, from 1. */
+  /** The picks in their order, from 1. */
   readonly picks: readonly PickRow[];
-  /** By their numbers. */
+  /** The matches in the order of their numbers. */
   readonly matches: readonly MatchRow[];
   /** What stands, by the id of the match. */
   readonly results: ReadonlyMap<string, ResultRow>;
@@ -45,9 +45,9 @@ export interface Competition {
   readonly eventId: string;
   readonly divisionId: string;
   readonly settings: StructureSettings;
-  /** By seed. */
+  /** The teams in the order of their seeds. */
   readonly teams: readonly TeamRow[];
-  /** By their order. */
+  /** The rounds in their order. */
   readonly rounds: readonly RoundState[];
 }
 
@@ -154,7 +154,7 @@ export const competitionsOf = async (db: Queryable, organisationId: string, even
   (await divisionsOf(db, organisationId, eventId)).flatMap(({ competition }) => competition ?? []);
 
 /**
- * The competition of a division; without one that is named, of the event's first.
+ * The competition of a division; of the event's first, when none is named.
  * @throws Refusal 404 `structure.missing` when its matches are not made; 404 `tournamentId` of another event
  */
 export async function competitionOf(

@@ -28,7 +28,7 @@ export function stateIn(one: Competition, roundId: string): RoundState {
   return state;
 }
 
-/** How a division is played whose first round this is. */
+/** The settings of a division whose first round has these values. */
 export const settingsBy = ({ format, ranking, options, scheduling }: RoundValues): StructureSettings => ({
   ...options,
   ...{ formula: "custom", knockout: "single", format, knockoutFormat: null, ranking, scheduling, rounds: [] },

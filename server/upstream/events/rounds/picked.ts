@@ -73,7 +73,7 @@ const least = (type: RoundState["round"]["type"]) => (type === "double-eliminati
 const teamTwiceAt = ({ rounds }: Resolved, at: number) => repeatedAt(rounds[at]?.picks.map(certain) ?? []);
 
 /**
- * Nobody enters a later round twice by what is certain now: in a place, and as a team that was named.
+ * Requires that no team enters a later round twice by what is certain now: in a place, and as a team that was named.
  * @throws Refusal 409 `round.team_twice`
  */
 export function requireTeamsOnce(one: Resolved, from: number): void {
@@ -82,7 +82,9 @@ export function requireTeamsOnce(one: Resolved, from: number): void {
   if (later) throw new Refusal(409, "round.team_twice", { details: { round: labelOf(later.round) } });
 }
 
-/** The first seed, from 0, that takes one of those who share a place of a closed bracket, while nobody said which. */
+/**
+ * The first seed, from 0, that takes one of the teams that share a place of a closed bracket, and nobody said which.
+ */
 function sharedAt({ competition, rounds }: Resolved, at: number): number | undefined {
   const { rounds: states } = competition;
   const isCutOff = ({ source }: PickRow) => {

@@ -15,7 +15,7 @@ const byId = (one: Competition) => new Map(one.rounds.map((state) => [state.roun
 const rowsIn = (one: Competition) => one.rounds.flatMap((state) => state.matches);
 
 /**
- * Gives rows other numbers, of which no two may have the same, not even within a statement: those that move step aside
+ * Gives rows other numbers. No two rows may have the same, not even within a statement: rows that move step aside
  * first.
  */
 async function renumber(tx: Queryable, what: "matches" | "rounds", rows: readonly { id: string; to: number }[]) {
@@ -29,7 +29,7 @@ async function renumber(tx: Queryable, what: "matches" | "rounds", rows: readonl
        where ${table}.id = fresh.id`);
 }
 
-/** Writes rounds: those that are gone, that changed, and that are new. */
+/** Writes rounds: deletes those that are gone, updates those that changed, inserts those that are new. */
 async function writeRounds(tx: Queryable, before: Competition, after: Competition, now: Date): Promise<void> {
   const { organisationId } = after;
   const [was, is] = [byId(before), byId(after)];
@@ -88,14 +88,14 @@ async function clearMatches(tx: Queryable, before: Competition, after: Competiti
 }
 
 /**
- * How a competition is played that staff put together: its rounds are not repeated here (see `structureOf`). Without a
- * round it is not played.
+ * How a competition that staff put together is played: its rounds are not repeated here (see `structureOf`). Null when
+ * it has no round.
  */
 function settingsOf({ rounds: states, settings }: Competition): StructureSettings | null {
   return states.length === 0 ? null : { ...settings, formula: "custom", rounds: [] };
 }
 
-/** Says of an event whether anything of it is drawn, and of its first division that it has a formula of its own. */
+/** Notes on the event whether any matches are made, and on its first division that it has a formula of its own. */
 async function writeSettings(tx: Queryable, after: Competition, now: Date): Promise<void> {
   const { organisationId, eventId, divisionId } = after;
   const settings = settingsOf(after);

@@ -28,8 +28,9 @@ export function redrawn(state: RoundState): RoundState {
 }
 
 /**
- * Numbers the matches of a division from 1. Those of rounds that have begun keep theirs, which people know; the others have
- * what is free, in the order of their rounds, so that no number is missing as long as nothing has begun.
+ * Numbers the matches of a division from 1. Matches of rounds that have begun keep their numbers, which people know;
+ * the others take free numbers, in the order of their rounds, so that no number is missing as long as nothing has
+ * begun.
  */
 export function numbered(rounds: readonly RoundState[]): RoundState[] {
   const kept = new Set(rounds.filter(roundHasBegun).flatMap(({ matches }) => matches.map(({ number }) => number)));

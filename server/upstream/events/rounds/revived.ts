@@ -30,7 +30,7 @@ export function turnedBy({ before, after }: BeforeAndAfter): { readonly over: st
 }
 
 /**
- * Of matches that are to be played after all, those whose court somebody else took meanwhile; of several that followed
+ * The matches that are to be played after all, and whose court somebody else took meanwhile; of several that followed
  * each other on a court, the later ones. What is kept for the event gives way to its matches.
  */
 export async function unscheduledBy(db: Queryable, change: BeforeAndAfter): Promise<ReadonlySet<string>> {

@@ -22,7 +22,7 @@ export interface Playing {
 
 /**
  * Holds a tournament that is played, before its matches are read.
- * @throws Refusal 404; 409 `event.not_running` of one that is a draft, over or canceled
+ * @throws Refusal 404; 409 `event.not_running` for a tournament that is a draft, over or canceled
  */
 export async function lockRunningTournament(tx: Queryable, { caller, eventId }: Playing): Promise<LockedTournament> {
   const locked = await lockTournament(tx, caller.organisationId, eventId);

@@ -71,7 +71,7 @@ async function read(db: Queryable, { organisationId, eventId, tournamentId }: Ed
   return resolved(found(all.find(({ divisionId }) => divisionId === tournamentId)));
 }
 
-/** Writes another competition in the place of one. `anew`: the round whose matches nobody is told of, as they are new. */
+/** Replaces a competition by another. `anew`: the round whose matches nobody is told of, as they are new. */
 async function store(
   tx: Queryable,
   [before, after]: readonly [Competition, Competition],

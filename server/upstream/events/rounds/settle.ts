@@ -31,7 +31,7 @@ const cachedOf = ({ competition, rounds }: Resolved): Cached[] =>
 const same = (a: Cached | undefined, b: Cached) =>
   a?.status === b.status && a.isVoid === b.isVoid && a.teamIds.every((team, side) => team === b.teamIds[side]);
 
-/** Of a match that is as if it had not begun: what was tapped before stays, and counts no more. */
+/** The values of a match that is as if it had not begun: what was tapped before stays, and counts no more. */
 export const notBegun = {
   warmupAt: null,
   startedAt: null,
@@ -40,7 +40,7 @@ export const notBegun = {
   liveFrom: sql`${matches.liveSeq}`,
 } as const;
 
-/** Of a match without court and time. */
+/** The values of a match without court and time. */
 export const nowhere: Pick<
   typeof matches.$inferInsert,
   "locationId" | "fieldId" | "startAt" | "endAt" | "bufferMinutes" | "timeLocked" | "freedAt"
@@ -101,7 +101,7 @@ async function writeCourts(tx: Queryable, change: Change, now: Date): Promise<vo
   await write(revived, { freedAt: null });
 }
 
-/** The places of teams, once every round is closed; none before. */
+/** Writes the places of teams, once every round is closed; before, they have none. */
 async function writePlaces(tx: Queryable, after: Resolved): Promise<void> {
   const isOver = after.competition.rounds.every(({ closure }) => closure !== null);
   const places = new Map(isOver ? placesOf(after).map(({ teamId, rank }) => [teamId, rank]) : []);
@@ -124,7 +124,7 @@ export async function settle(tx: Queryable, change: Change, now: Date): Promise<
     await writeCourts(tx, change, now);
     await writeMatches(tx, changed, now);
   };
-  // Who takes such a court holds it, and not the event: read again, it is theirs.
+  // When somebody takes such a court, they hold it, and not the event: read again, it is theirs.
   await refusing(write(), { [exclusionViolation]: () => new Overtaken() });
   const isPlayed = (one: Cached | undefined) => one?.status === "started";
   if (changed.some((one) => isPlayed(one) !== isPlayed(known.get(one.id))))

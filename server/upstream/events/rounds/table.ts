@@ -21,7 +21,7 @@ export const rounds = upstream.table(
     divisionId: uuid().notNull(),
     order: integer().notNull(),
     type: text({ enum: roundTypes }).notNull(),
-    /** Null: it is called after its type. */
+    /** The round's name; null: it is called after its type. */
     name: text(),
     format: jsonb().$type<MatchFormat>().notNull(),
     ranking: jsonb().$type<RankingRules>().notNull(),
@@ -114,9 +114,9 @@ export const decisions = upstream.table(
     id: id(),
     organisationId: uuid().notNull(),
     roundId: uuid().notNull(),
-    /** Null: of the table across groups. */
+    /** The group; null: the tie is in the table across groups. */
     groupIndex: integer(),
-    /** In their order. */
+    /** The teams in their order. */
     teamIds: uuid().array().notNull(),
     method: text({ enum: decisionMethods }).notNull(),
     nonce: text(),

@@ -15,7 +15,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 interface Names {
   readonly teamName: ReadonlyMap<string, string>;
   readonly stateOf: ReadonlyMap<string, RoundState>;
-  /** By the id of a round, then by the key of a match. */
+  /** Numbers of matches, by the id of a round, then by the key of the match. */
   readonly numberOf: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly drawnOf: ReadonlyMap<string, ReadonlyMap<string, GraphMatch>>;
 }

@@ -9,7 +9,7 @@ import type { Resolved } from "../rounds/resolved.ts";
 import { isElsewhere } from "./elsewhere.ts";
 import type { Prepared } from "./input.ts";
 
-/** What an answer is made of: a schedule's input, of an event or of one that is not there. */
+/** What an answer is made of: the input of a schedule, for an event or for one that does not exist. */
 export interface Answerable extends Omit<Prepared, "context"> {
   readonly context: { readonly competitions: readonly Resolved[] };
 }
@@ -63,13 +63,16 @@ export function infeasibleOf(
 
 interface AnswerAbout {
   readonly unfit?: Infeasible | null;
-  /** Of matches of which that changes. */
+  /** The new locks of matches whose lock changes. */
   readonly locked?: ReadonlyMap<string, boolean>;
-  /** The matches of which it is answered; none are said: all. */
+  /** The matches that the answer is about; left out: all. */
   readonly of?: ReadonlySet<string>;
 }
 
-/** What places break: all of it, or what concerns some matches or is broken only now. What is over can be mended no more. */
+/**
+ * The breaches of places: all of them, or those that concern some matches or are only broken now. A breach of matches
+ * that are over cannot be mended any more, and is left out.
+ */
 function breachesOf({ input, rows, current }: Answerable, placements: Placements, of?: ReadonlySet<string>): Breach[] {
   const isClosed = (id: string) => rows.get(id)?.status === "closed";
   const concerns = ({ matches }: Breach) => !of || matches.some((id) => of.has(id));

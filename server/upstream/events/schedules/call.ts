@@ -75,7 +75,7 @@ interface Found {
 /** Minutes within which a day before has surely begun. */
 const twoDays = 2 * 1440;
 
-/** Of what hinders, what another court may not. */
+/** The breaches that another court may not have. */
 const ofCourt: readonly Breach["code"][] = ["court_overlap", "closing_day", "occupied"];
 
 /**
@@ -143,8 +143,8 @@ async function requireOpen(tx: Queryable, { context: { event } }: Prepared, now:
 }
 
 /**
- * Calls the first match of a queue that is ready to a court that is free, now. Who calls holds the courts, so that of two
- * who do each gets another match and court, or a refusal.
+ * Calls the first match of a queue that is ready to a court that is free, now. A call holds the courts, so that two
+ * calls at once get different matches and courts, or a refusal.
  * @throws Refusal 404, `structure.missing`; every code of the contract
  */
 export function callNext(

@@ -30,7 +30,7 @@ export function clearSchedule(services: Services, caller: StaffCaller, eventId: 
 interface Leaving {
   readonly alsoLocked?: boolean;
   readonly roundIds?: ReadonlySet<string>;
-  /** Which else. */
+  /** A further condition for the matches. */
   readonly only?: SQL;
 }
 

@@ -20,7 +20,7 @@ interface OfEvent {
 
 type Hours = ReturnType<typeof hoursOf>;
 
-/** The courts of an event that are chosen; none: all. @throws Refusal 404 at `fieldIds` for one that is not the event's */
+/** The chosen courts of an event; none chosen: all. @throws Refusal 404 at `fieldIds` for a court of another */
 export function chosenCourts({ courts }: ScheduleContext, fieldIds: readonly string[]): readonly EventCourt[] {
   if (fieldIds.some((id) => !courts.some((court) => court.id === id))) throw notFound("fieldIds");
   return fieldIds.length > 0 ? courts.filter(({ id }) => fieldIds.includes(id)) : courts;
@@ -37,7 +37,7 @@ const datesOf = ({ hours, dates }: When) => [
   ...new Set([...hours.dates, ...dates].flatMap((date) => [-1, 0, 1, 2].map((days) => addDays(date, days)))),
 ];
 
-/** When a location is open on these days; one that says nothing of it always is. */
+/** When a location is open on these days; one that states no hours always is. */
 async function openingOf(db: Queryable, { event }: OfEvent, when: When): Promise<readonly Stretch[]> {
   if (event.locationId === null) return always;
   const slots = await storedOpeningSlots(db, event.organisationId, event.locationId);
@@ -133,7 +133,7 @@ export async function courtsWithTime(
     takenOf(db, context, when, { partIds, own }),
   ]);
   const { days, breaks } = hours;
-  // Each part is reckoned once, of however many courts it is a part.
+  // Each part is computed once, however many courts it belongs to.
   const court = courtsOf({ days, breaks, opening, closings });
   const parts = new Map(partIds.map((id) => [id, court(id, taken.get(id) ?? [])]));
   const simple = (id: string) => parts.get(id) ?? court(id, []);

@@ -29,7 +29,7 @@ const minutesOf = (ms: number): number => Math.floor(ms / 60_000);
 const placed = ({ row: { startAt, endAt } }: DeskMatch): { from: number; to: number } | null =>
   startAt && endAt ? { from: startAt.getTime(), to: endAt.getTime() } : null;
 
-/** By the times at which they are planned. */
+/** The order of matches by the times at which they are planned. */
 const inTime = (a: DeskMatch, b: DeskMatch): number => (placed(a)?.from ?? 0) - (placed(b)?.from ?? 0);
 
 /** What a court does now, of the matches that are on it. */

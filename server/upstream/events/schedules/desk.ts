@@ -60,7 +60,7 @@ export function courtsNow(context: ScheduleContext, now: Date): Desk["courts"] {
   });
 }
 
-/** In a queue its order; otherwise by the times that matches have, then in that order. */
+/** The order of matches: in a queue its own; otherwise by the times that matches have, then in that order. */
 function queueOf(prepared: Prepared, now: Date): Desk["queue"] {
   const queue = queueNow(prepared, now);
   const { mode } = prepared.options;

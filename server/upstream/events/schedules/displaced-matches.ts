@@ -40,8 +40,8 @@ const movable = ({ organisationId, eventId }: OfEvent) =>
   );
 
 /**
- * The schedule of an event that is held, before something changes on which it stands; null: no match of it has a place that
- * it could lose.
+ * The schedule of an event that is held, before something that it rests on changes; null: no match has a place that it
+ * could lose.
  */
 export async function scheduleOf(tx: Queryable, event: OfEvent): Promise<Standing | null> {
   if ((await countRows(tx, matches, movable(event))) === 0) return null;
@@ -52,18 +52,18 @@ export async function scheduleOf(tx: Queryable, event: OfEvent): Promise<Standin
 
 const nameOf = ({ code, matches: concerned }: Breach): string => `${code} ${concerned.join(" ")}`;
 
-/** Of the matches of a breach the one that could go: the last that has not begun. */
+/** The match of a breach that could go: the last that has not begun. */
 const movableOf = ({ rows }: Prepared, { matches: concerned }: Breach): string | undefined =>
   concerned.findLast((id) => {
     const row = rows.get(id);
     return row !== undefined && !hasBegun(row);
   });
 
-/** Nobody is left outside. */
+/** The answer when no match is left outside. */
 export const nothingDisplaced: MatchesOutside = { count: 0, matches: [], tag: tagOf([]) };
 
 interface Outside extends MatchesOutside {
-  /** All, also those that are not named. */
+  /** The ids of all these matches, also of those that are not named. */
   readonly ids: readonly string[];
 }
 
@@ -108,10 +108,11 @@ interface Answer {
 }
 
 /**
- * Asks what becomes of the matches that a change left outside, and does it: they stay where the schedule tells of them, or
- * lose their courts and times. A preview is not asked.
- * @returns them
- * @throws Refusal 409 `event.matches_outside` with them, when nothing was said, or of others than there are now
+ * Asks what becomes of the matches that a change left outside, and does it: they stay where the schedule tells of them,
+ * or lose their courts and times. A preview is not asked.
+ * @returns these matches
+ * @throws Refusal 409 `event.matches_outside` with the matches, when nothing was said of them, or the answer was about
+ * others
  */
 export async function settleDisplaced(
   tx: Queryable,

@@ -33,17 +33,17 @@ export interface Placing {
   /** Hours, courts and grid of what is placed, and the rules of rounds that have none of their own. */
   readonly options: SchedulingOptions;
   readonly of: (round: RoundRow) => RoundPlacing;
-  /** Those whose hours courts have; none are said: those of `options`. */
+  /** The options whose hours the courts have; left out: those of `options`. */
   readonly played?: readonly SchedulingOptions[];
-  /** Where a body says them. */
+  /** Where a body has the options, for refusals. */
   readonly path?: string;
   /** Where staff put matches, which stay there. */
   readonly byHand?: ReadonlyMap<string, { readonly fieldId: string; readonly startAt: Date }>;
-  /** When they are about to put others. */
+  /** The times to which staff are about to move other matches. */
   readonly moves?: readonly Date[];
-  /** What they locked and do not any more. */
+  /** The matches that staff have unlocked. */
   readonly unlocked?: ReadonlySet<string>;
-  /** Before which nothing new begins; null: it is only looked at what stands. */
+  /** The present: nothing new begins before it; null: the schedule is only looked at. */
   readonly now: Date | null;
 }
 
@@ -53,7 +53,7 @@ export interface Prepared {
   readonly options: SchedulingOptions;
   readonly clock: Clock;
   readonly input: ScheduleInput;
-  /** By id. */
+  /** The rows of matches, by id. */
   readonly rows: ReadonlyMap<string, MatchRow>;
   /** Where matches are. */
   readonly current: Placements;
@@ -68,7 +68,7 @@ function storedPlace({ fieldId, startAt }: MatchRow, clock: Clock): Place | null
   return fieldId && startAt ? { court: fieldId, start: clock.minuteOf(startAt) } : null;
 }
 
-/** How long a match takes its court; one that was over early until then only. */
+/** How long a match takes its court; a match that was over early takes it until then only. */
 function lengthOf({ startAt, endAt, freedAt, bufferMinutes }: MatchRow, clock: Clock) {
   if (!startAt || !endAt) return null;
   const end = freedAt && freedAt < endAt ? freedAt : endAt;
@@ -85,8 +85,8 @@ function elsewhere({ id, warmupAt, startedAt }: MatchRow, minutes: number, clock
 }
 
 /**
- * How many minutes longer than planned a match takes that goes on: it may have begun late, and is not over before now.
- * Null, when it is only looked at what stands: none.
+ * How many minutes longer than planned a match that goes on takes: it may have begun late, and is not over before now.
+ * Without a present (null) it takes none.
  */
 function overtimeOf(row: MatchRow, duration: number, clock: Clock, present: number | null): number {
   const begun = row.startedAt ?? row.warmupAt;
@@ -111,7 +111,7 @@ interface Planning {
   readonly placing: Placing;
   readonly context: ScheduleContext;
   readonly hours: ReturnType<typeof hoursOf>;
-  /** Those on which what has no place of its own may be; null: all that are planned on. */
+  /** The courts for matches that have no place of their own; null: all that are planned on. */
   readonly courts: readonly string[] | null;
   /** Filled as matches are planned. */
   readonly overtime: Map<string, number>;
@@ -190,7 +190,7 @@ function ownRules(options: SchedulingOptions, common: SchedulingOptions, hours: 
   return { rest: options.restMinutes, maxPerDay: options.maxMatchesPerDay, ...(played && { hours: played }) };
 }
 
-/** Those that are chosen, and those on which staff put a match by hand. */
+/** The courts that are chosen, and those on which staff put a match by hand. */
 function courtsOf(context: ScheduleContext, { options, byHand = new Map() }: Placing) {
   const chosen = chosenCourts(context, options.fieldIds);
   const manual = [...byHand.values()].map(({ fieldId }) => fieldId);
@@ -245,8 +245,8 @@ export async function prepare(db: Queryable, context: ScheduleContext, placing: 
 }
 
 /**
- * What stands, each round looked at as it was planned, on all courts of the event.
- * @param keep all of it, unless it is to move; `called`: all but what has its turn in a queue
+ * The schedule as it stands, each round looked at as it was planned, on all courts of the event.
+ * @param keep all of it, unless it is to move; `called`: all but matches that have their turn in a queue
  * @param moves when staff are about to put matches
  */
 export function standing(

@@ -31,7 +31,7 @@ export interface Moves {
   readonly prepared: Prepared;
   /** The whole schedule as it stands then. */
   readonly answer: SchedulePlan;
-  /** Of it, what is written. */
+  /** The part of it that is written. */
   readonly moved: SchedulePlan["placements"];
   readonly wanted: CourtTime[];
   /** What the new places break. */

@@ -21,8 +21,8 @@ export const namedIn = ({ scheduling, rounds }: StructureSettings, path: Named["
 ];
 
 /**
- * Courts that options name are the organisation's. They are kept as JSON, in which no foreign key looks; one that was
- * removed since, or is not the event's any more, may be named on: it is passed over.
+ * Requires that courts that options name are the organisation's. They are kept as JSON, which no foreign key covers; a
+ * court that was removed since, or is not the event's any more, may still be named: it is passed over.
  * @throws Refusal 404 at the first list, or court of finals, that names another one
  */
 export async function requireNamedCourts(

@@ -25,7 +25,7 @@ export function optionsOf(
   { scheduling }: RoundRow,
   { courts, event }: Pick<Played, "courts" | "event">,
 ): SchedulingOptions {
-  // Those of before a setting was there have none of it.
+  // Options that were stored before a setting existed lack it.
   const stored = SchedulingOptions.parse(scheduling);
   const isThere = (id: string) => courts.some((court) => court.id === id);
   return {
@@ -43,8 +43,8 @@ const roundsOf = ({ competitions }: Played): RoundState[] =>
 const isToBePlayed = ({ matches }: RoundState) => matches.some(({ status, isVoid }) => status !== "closed" && !isVoid);
 
 /**
- * The rounds whose matches are called: those of a queue that are not over, when there are any. All of an event in which every
- * match has its time: there the desk knows by the same order what could begin.
+ * The rounds whose matches are called: those of a queue that are not over, when there are any. In an event where every
+ * match has its time they are all rounds: there the desk knows by the same order what could begin.
  */
 export function calledRounds(context: Played): { readonly isQueue: boolean; readonly ids: ReadonlySet<string> } {
   const rounds = roundsOf(context);

@@ -23,8 +23,9 @@ import { type CourtTime, courtTimesOf, refusingTaken, writeOptions, writePlaces 
 type Input = HandlerInput<(typeof contract)["plan"]>;
 
 /**
- * The scheduler keeps to all that the checker asks; what staff locked may break rules among itself, and is told.
- * @throws Error when they disagree: that is a mistake of one of them, and nothing is saved
+ * Requires that a schedule keeps to all that the checker asks; matches that staff locked may break rules among
+ * themselves.
+ * @throws Error when scheduler and checker disagree: one of them has a mistake, and nothing is saved
  */
 export function requireSound({ input, context }: Prepared, placements: Placements): void {
   const isLocked = new Map(input.matches.map(({ id, locked }) => [id, locked !== null]));
@@ -48,7 +49,7 @@ function meantOf({ competitions, courts, event }: ScheduleContext, ids: readonly
   };
 }
 
-/** How other rounds are looked at while some are planned: each by its own rules, with what it has in place. */
+/** How other rounds are looked at while some are planned: each by its own rules, with the places that it has. */
 export const asTheyAre = (round: RoundRow, context: ScheduleContext) =>
   ({ options: optionsOf(round, context), keep: "places" }) as const;
 
@@ -139,7 +140,7 @@ export const isNew = (prepared: Prepared, { matchId, was }: SchedulePlan["placem
 
 const planned = new WeakMap<Prepared["input"], ReadonlyMap<string, Prepared["input"]["matches"][number]>>();
 
-/** The matches of an input by id, which is asked of each of them. */
+/** The matches of an input by id; one map serves all calls. */
 function matchesOf(input: Prepared["input"]) {
   const known = planned.get(input) ?? new Map(input.matches.map((match) => [match.id, match]));
   planned.set(input, known);

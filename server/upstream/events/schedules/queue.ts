@@ -4,8 +4,9 @@ import type { Prepared } from "./input.ts";
 import { calledRounds } from "./options.ts";
 
 /**
- * The matches of an event that can be called now, in their order; none of their teams is playing. Where a round has a queue,
- * those of others, which have their times, are not called. Those that staff put somewhere at some time wait for that.
+ * The matches of an event that can be called now, in their order; none of their teams is playing. Where a round has a
+ * queue, matches of other rounds, which have their times, are not called. Matches that staff put somewhere at some time
+ * wait for that time.
  */
 export function queueNow({ context, clock, input }: Prepared, now: Date): Queued[] {
   const all = deskMatches(context);
@@ -16,7 +17,7 @@ export function queueNow({ context, clock, input }: Prepared, now: Date): Queued
   const lastOf = new Map<string, number>();
   for (const { row, teams } of all) {
     if (!row.closedAt) continue;
-    // Its court is free from this minute on, and so are they.
+    // The court is free from this minute on, and so are the teams.
     const at = clock.minuteOf(row.closedAt);
     for (const team of teams) if (team !== null) lastOf.set(team, Math.max(lastOf.get(team) ?? at, at));
   }

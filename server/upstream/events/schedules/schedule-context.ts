@@ -24,7 +24,7 @@ export interface EventCourt {
 
 /** What a schedule is made from. */
 export interface ScheduleContext extends LockedTournament {
-  /** In the order of their places. */
+  /** The event's courts in the order of their places. */
   readonly courts: readonly EventCourt[];
   readonly competitions: readonly Resolved[];
 }

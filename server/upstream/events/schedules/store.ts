@@ -91,7 +91,7 @@ const ofOthers = ({ eventId }: OfEvent) => sql`
 
 const meets = sql`atom = occupancies.field_id and occupancies.during && tstzrange(wanted."from", wanted.until)`;
 
-/** What takes courts, or parts of them, while an event would; its own matches, and what is kept for it, are none of it. */
+/** What takes courts, or parts of them, while an event would; its own matches, and courts kept for it, do not count. */
 export const conflictsOf = (
   db: Queryable,
   event: OfEvent,
@@ -103,7 +103,7 @@ export const conflictsOf = (
     sql`${ofOthers(event)} and exists (select from ${wantedRows(wanted)} where ${meets})`,
   );
 
-/** From when on somebody else has courts that an event would take, by the court; none of those that are free. */
+/** From when on somebody else has courts that an event would take, by the court; free courts are left out. */
 export async function takenFrom(
   db: Queryable,
   event: OfEvent,

@@ -72,14 +72,15 @@ export function ownHours({ startAt, endAt, timeZone }: Pick<EventRow, "startAt" 
   return hours;
 }
 
-/** Before which a round does not begin, where a time is named. */
+/** The minute before which a round does not begin, where a time is named. */
 export const beginningOf = ({ after }: SchedulingOptions, clock: Clock): number | null =>
   after === "now" || after === "previousRound" ? null : clock.minuteFrom(new Date(after));
 
 /**
- * When an event is played that was planned in one way, or in several.
+ * The hours of an event whose rounds were planned in one way, or in several.
  * @param path where a body says so
- * @returns `days`: those of any of the ways; `breaks`, also outside of them: those in which no way plays; `openIn`: when a way does
+ * @returns `days`: those of any of the ways; `breaks`, also outside of them: those in which no way plays; `openIn`:
+ * when a way does
  * @throws Refusal 422 `schedule.hours`
  */
 export function hoursOf(

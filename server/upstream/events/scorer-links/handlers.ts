@@ -33,7 +33,10 @@ async function scopeOf(
   return { matchId, fieldId, locationId: court.locationId };
 }
 
-/** Until when an address is to be open, where it is not as long as its event goes. @throws Refusal 422 `scorer_link.expired` when it would never be */
+/**
+ * Until when an address is to be open; null: as long as those of its event. @throws Refusal 422 `scorer_link.expired`
+ * when it would never be
+ */
 function endOf({ expiresAt }: HandlerInput<Create>["body"], event: EventRow, now: Date): Date | null {
   if (expiresAt === null) return null;
   const end = new Date(expiresAt);

@@ -12,7 +12,7 @@ export interface LinkLimits {
 
 declare module "#upstream/core/services.ts" {
   interface Services {
-    /** Of clients that have an address and no account. */
+    /** Limits of clients that have a scorer's address and no account. */
     linkLimits: LinkLimits;
   }
 }
@@ -24,8 +24,8 @@ export const createLinkLimits = (): LinkLimits => ({
 });
 
 /**
- * Counts that an address is read from a network. why after it was looked up: guesses cost one look into an index each,
- * and must not crowd out what is remembered of those that exist.
+ * Counts that an address is read from a network. why after the address was looked up: guesses cost one look into an
+ * index each, and must not crowd out what is remembered of addresses that exist.
  * @throws Refusal 429 `request.too_many`
  */
 export const admitRead = (

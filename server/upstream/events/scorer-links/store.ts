@@ -103,7 +103,7 @@ export interface OpenLink {
 
 /**
  * What a token opens now. Any text is looked up alike, so that a wrong token costs the same whatever it looks like.
- * @throws Refusal 404 of one that is unknown, taken back, too early or too late
+ * @throws Refusal 404 for a token that is unknown, taken back, too early or too late
  */
 export async function openLink(db: Queryable, token: string, now: Date): Promise<OpenLink> {
   const [row] = await db

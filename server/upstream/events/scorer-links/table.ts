@@ -13,13 +13,13 @@ export const scorerLinks = upstream.table(
     id: id(),
     organisationId: uuid().notNull(),
     eventId: uuid().notNull(),
-    /** With `fieldId`: where the court is. */
+    /** Where the court `fieldId` is. */
     locationId: uuid(),
     fieldId: uuid(),
     matchId: uuid(),
     label: text().notNull(),
     tokenHash: text().notNull(),
-    /** Its own end; null: that of its event, which may be prolonged. */
+    /** When the address ends by itself; null: with its event, which may be prolonged. */
     expiresAt: instant(),
     revokedAt: instant(),
     firstUsedAt: instant(),

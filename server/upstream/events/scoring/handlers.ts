@@ -16,7 +16,10 @@ import { requireInScope, tap, used } from "./tap.ts";
 const most = 200;
 const places = ["started", "warmup", "ready", "waiting", "closed"];
 
-/** The matches that an address opens: those that are played, the next ones by their times, closed ones, the last first. */
+/**
+ * The matches that an address opens: first those that are played, then the next ones by their times, then closed ones,
+ * the last first.
+ */
 async function matchesIn(db: Queryable, open: OpenLink): Promise<ShownMatch[]> {
   const { organisationId, eventId, fieldId, matchId } = open.link;
   const all = (await competitionsOf(db, organisationId, eventId)).flatMap((one) => {

@@ -25,7 +25,7 @@ export const shownEvent = ({ id, name, status, startAt, endAt, timeZone }: Event
   timeZone,
 });
 
-/** A match without what staff note of it, and who they are. */
+/** A match without the notes of staff, and without the names of staff. */
 export function shownOf(match: Match, round: RoundRow): ShownMatch {
   const { eventId: _e, timeLocked: _l, notes: _n, liveStreaming: _s, version: _v, result, ...shown } = match;
   return { ...shown, round: labelOf(round), format: round.format, mayDraw: mayDraw(round), result: scoreIn(result) };
@@ -38,8 +38,8 @@ function scoreIn(result: Match["result"]): ShownMatch["result"] {
 }
 
 /**
- * A match by what is kept of it for queries: a scorer reads it at each tap, and who plays is known by then. Where a side
- * that is not known comes from is not in it. @throws Refusal 404
+ * A match as it is kept for queries: a scorer reads it at each tap, and the teams are known by then. It does not say
+ * where an unknown side comes from. @throws Refusal 404
  */
 export async function shownMatch(db: Queryable, organisationId: string, id: string): Promise<ScoredMatch> {
   const [[row], sides] = await Promise.all([

@@ -19,15 +19,15 @@ export const actionKinds = [
 ] as const;
 
 /**
- * What was tapped during a match, in its order: the live score is their fold. They are never changed. `nonce`: of the form
- * that was tapped, so that a tap that is sent twice counts once.
+ * What was tapped during a match, in its order: the live score is the fold of these taps. Rows are never changed.
+ * `nonce` is the form's that was tapped, so that a tap that is sent twice counts once.
  */
 export const scoreActions = upstream.table(
   "score_actions",
   {
     organisationId: uuid().notNull(),
     matchId: uuid().notNull(),
-    /** From 1, without gaps. */
+    /** The number of the tap, from 1, without gaps. */
     seq: integer().notNull(),
     nonce: text().notNull(),
     kind: text({ enum: actionKinds }).notNull(),

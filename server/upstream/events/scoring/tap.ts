@@ -107,7 +107,10 @@ async function step(
   return true;
 }
 
-/** A match ends once it has begun; who is not there is noted before, as nothing will begin. @throws Refusal 409 */
+/**
+ * Requires that a match has begun before it ends; that a team is not there is noted before, as nothing will begin.
+ * @throws Refusal 409
+ */
 function requireEndable({ status }: Row, { end }: Body): void {
   const isCalled = status === "ready" || status === "warmup";
   const isUnplayed = unplayedEnds.some((one) => one === end);
@@ -133,7 +136,7 @@ async function finish(
 
 /**
  * Writes down what a scorer taps. Two scorers cannot both score the same point: `seq` is the next one for one of them.
- * @throws Refusal 404 of a match that the address does not open; every code of the contract
+ * @throws Refusal 404 for a match that the address does not open; every code of the contract
  */
 export async function tap(
   services: Services,

@@ -22,7 +22,7 @@ export function requireHours(scheduling: SchedulingOptions): void {
         throw refuseField("schedule.hours", ["settings", "scheduling", key, at, "to"]);
 }
 
-/** Nobody who plays is known: what belongs to the hours of a real event stays empty. */
+/** The hours where no player is known: what belongs to the hours of a real event stays empty. */
 export const nobodysTime = { earliest: null, availability: new Map(), sharing: [] };
 
 /** A window as instants, and whose it is. */

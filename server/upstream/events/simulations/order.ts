@@ -3,7 +3,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Asker } from "./simulator.ts";
 
-/** Who of a club asks, and until when all of it is to be answered. */
+/** The account of the club that asks, and until when all of it is to be answered. */
 export const simulationOrderOf = async (
   { simulators }: Pick<Services, "simulators">,
   { accountId }: Pick<StaffCaller, "accountId">,

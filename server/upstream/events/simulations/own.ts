@@ -65,7 +65,7 @@ async function orderOf(db: Queryable, organisationId: string, scenario: Simulate
   const { settings: given, teams, locationId, fieldIds, days } = scenario;
   const settings = { ...given, scheduling: { ...given.scheduling, days } };
   requireHours(settings.scheduling);
-  // Those of the scenario itself also where it has no location, and no use for them.
+  // Named courts are checked also where the scenario has no location, and no use for them.
   const courtsOfIt = { options: { fieldIds, finalsOn: null }, path: [] };
   await requireNamedCourts(db, organisationId, [...namedIn(settings, ["settings"]), courtsOfIt]);
   const { timeZone, hours, named, courts } =
@@ -96,7 +96,7 @@ export async function simulateOwn(
   );
 }
 
-/** One after the other, so that an asker's own do not stand in each other's way; null for what is refused. */
+/** Answers one after the other, so that an asker's own do not stand in each other's way; null for what is refused. */
 async function eachOrNull<T, Answer>(
   all: readonly T[],
   reckon: (one: T) => Promise<Answer>,

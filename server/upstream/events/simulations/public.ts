@@ -9,8 +9,8 @@ import type { Services } from "#upstream/core/services.ts";
 type Preview = (typeof contract)["preview"];
 
 /**
- * So many calls a minute, and so much processor time, of an address and of all together. It is asked before a body is read:
- * a large one takes a twentieth of a second to understand.
+ * Admits so many calls a minute, and so much processor time, of an address and of all together. It is asked before a
+ * body is read: a large one takes a twentieth of a second to understand.
  * @throws Refusal 429 `request.too_many`
  */
 export function admitAnybody({ services, client }: Pick<CallContext, "services" | "client">): void {

@@ -111,7 +111,7 @@ function useOf(court: Court, input: ScheduleInput, placements: Placements): Simu
   return { matches: matches.length, courtUse, idleMinutes };
 }
 
-/** What settings would give, in short: the same draw and the same schedule. */
+/** What settings would give, in short, by the same draw and the same schedule as a simulation. */
 export function advise(order: SimulationOrder): Advice {
   const { formula, turns } = order.settings;
   const { problems, one } = drawn(order);
@@ -120,7 +120,7 @@ export function advise(order: SimulationOrder): Advice {
   const nowhere = { date: "2000-01-01", timeZone: "UTC", dayStarts: [], courts: [], earliest: null };
   const time = order.time ?? { ...nowhere, availability: new Map(), sharing: [] };
   const input = inputOf(one, order, time);
-  // In heats everybody plays each turn, which their sides do not say.
+  // In heats everybody plays each turn, which the sides of the matches do not say.
   const least = formula === "multipleScoreboard" ? turns : metrics(input, new Map()).matchesPerTeam[0];
   const common = { formula, problems, matches, least };
   if (!order.time) return { ...common, finishAt: null, fits: null, metrics: null };

@@ -9,7 +9,7 @@ import type { Said, ThreadMessage, Work } from "./work.ts";
 
 /** Orders that wait at most: more would be too late when their turn comes. */
 const mostWaiting = 50;
-/** Orders of one asker at most, the one that is reckoned included: somebody who reloads a page has given up the others. */
+/** The most orders of one asker, the one being computed included: reloading a page gives up the others. */
 const mostOfOne = 4;
 /** Milliseconds that an order must have left when its turn comes: what is too large for them is too large. */
 const leastTime = simulationTime / 2;
@@ -42,12 +42,12 @@ export class Simulator {
     this.#threads = threads;
   }
 
-  /** Loads the thread before it is needed; one that cannot be loaded is tried again when it is. */
+  /** Loads the thread before it is needed; a thread that cannot be loaded is tried again when it is needed. */
   warm(): void {
     this.#ready().catch(() => {});
   }
 
-  /** When so many milliseconds are over: the thread's loading is not an order's to pay for. */
+  /** The instant after so many milliseconds: the loading of the thread is not an order's to pay for. */
   async until(milliseconds: number): Promise<number> {
     await this.#ready();
     return Date.now() + milliseconds;
@@ -115,7 +115,7 @@ export class Simulator {
     try {
       [said] = (await once(thread, "message", { signal: AbortSignal.any([late, over]) })) as [Said];
     } catch (cause) {
-      // It cannot say what it took: it had the processor for all of that time.
+      // The thread cannot say what it took: it had the processor for all of that time.
       spent(performance.now() - began);
       await thread.terminate();
       throw late.aborted || (cause as { code?: string }).code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge(cause) : cause;
@@ -135,11 +135,11 @@ export class Simulator {
   }
 }
 
-/** Those of a process: what strangers ask makes no club wait. */
+/** The simulators of a process: what strangers ask makes no club wait. */
 export interface Simulators {
   readonly own: Simulator;
   readonly public: Simulator;
-  /** Of the public one: calls, of an address and of all, and processor time. */
+  /** Limits of the public one: calls of one address and of all; `budget` is its processor time. */
   readonly limits: { readonly each: RateLimit; readonly all: RateLimit };
   readonly budget: ProcessorBudget;
   /** Loads their threads, and the spare one, before anybody asks. */

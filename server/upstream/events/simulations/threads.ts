@@ -17,7 +17,7 @@ async function load(program: URL): Promise<Loaded> {
   thread.unref();
   const ended = new AbortController();
   thread.once("exit", () => ended.abort());
-  // Who waits for the thread hears of its errors; an idle one has nobody, and its end is enough.
+  // Whoever waits for the thread hears of its errors; an idle one has nobody, and its end is enough.
   thread.on("error", () => {});
   await once(thread, "message", { signal: ended.signal });
   return { thread, over: ended.signal };
@@ -43,7 +43,7 @@ export class Threads {
     return taken;
   }
 
-  /** Loads a spare thread, unless there is one. One that cannot be loaded is tried again when a thread is needed. */
+  /** Loads a spare thread, unless there is one. After a failure it is tried again when a thread is needed. */
   warm(): void {
     if (this.#spare || this.#isOver) return;
     const spare = load(this.#program);

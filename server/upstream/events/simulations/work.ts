@@ -12,7 +12,7 @@ export interface SimulatedTime {
   readonly timeZone: string;
   readonly dayStarts: readonly number[];
   readonly courts: readonly Court[];
-  /** Before which nothing begins. */
+  /** The minute before which nothing begins. */
   readonly earliest: number | null;
   readonly availability: ReadonlyMap<string, Availability>;
   readonly sharing: readonly (readonly string[])[];
@@ -21,13 +21,13 @@ export interface SimulatedTime {
 /** What is to be simulated; plain data, which goes to another thread. */
 export interface SimulationOrder {
   readonly settings: StructureSettings;
-  /** By seed. */
+  /** The teams by seed. */
   readonly teams: readonly { readonly id: string; readonly name: string }[];
-  /** Null: there are no courts. */
+  /** When and where is played; null: there are no courts. */
   readonly time: SimulatedTime | null;
 }
 
-/** The same on courts of a club, or on imagined ones, as its page shows it. */
+/** A simulation on courts of a club, or on imagined ones, as its page shows it. */
 export interface OwnOrder extends SimulationOrder {
   /** The settings as they were asked, without the hours. */
   readonly asked: StructureSettings;
@@ -35,7 +35,7 @@ export interface OwnOrder extends SimulationOrder {
   readonly timeZone: string;
 }
 
-/** What comes of it. */
+/** What comes of a simulation. */
 export interface Simulated extends Omit<StructurePreview, "tag"> {
   readonly schedule: SchedulePlan | null;
   /** How each court is used, in their order. */
@@ -49,7 +49,7 @@ export interface PreviewOrder {
     readonly organisationId: string;
     readonly eventId: string;
     readonly divisionId: string;
-    /** By seed. */
+    /** The teams by seed. */
     readonly teams: readonly {
       readonly id: string;
       readonly name: string;
@@ -68,7 +68,7 @@ export interface PlanOrder {
   readonly timeZone: string;
 }
 
-/** A schedule; `unfit`: why not all of it fits, and what would. */
+/** A schedule; `unfit`: why not all matches fit, and what would make them fit. */
 export interface Planned extends Pick<Schedule, "placements" | "unplaced"> {
   readonly unfit: { readonly reasons: readonly Reason[]; readonly wouldFit: readonly Change[] } | null;
 }
@@ -78,7 +78,7 @@ type Written = Uint8Array<ArrayBuffer>;
 
 /** What orders may ask, and what is answered. */
 export interface Work {
-  /** Of anybody: all of the body. */
+  /** Anybody's preview: the order is the whole body. */
   readonly preview: { readonly order: HandlerInput<(typeof simulations)["preview"]>["body"]; readonly answer: Written };
   readonly simulate: { readonly order: OwnOrder; readonly answer: Written };
   readonly advise: { readonly order: SimulationOrder; readonly answer: Advice };

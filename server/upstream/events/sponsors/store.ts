@@ -21,7 +21,7 @@ export const toSponsor = ({ id, name, logo, url, textUrl: textURL }: SponsorRow)
 const showing = sql`(select count(*) from ${eventSponsors} join ${events} on ${events.id} = ${eventSponsors.eventId}
   where ${eventSponsors.sponsorId} = ${table.id} and ${events.removedAt} is null)`;
 /**
- * How many events show a sponsor; those that were deleted do not count. why in one another: a query of one table leaves
+ * How many events show a sponsor; deleted events do not count. why one query in another: a query of one table leaves
  * out the tables' names in a selected piece of SQL, not below it.
  */
 const shownBy = sql`${showing}`.mapWith(Number);

@@ -10,7 +10,7 @@ export interface Drawn {
   readonly organisationId: string;
   readonly eventId: string;
   readonly divisionId: string;
-  /** By seed. */
+  /** The teams by seed. */
   readonly teams: readonly TeamRow[];
   readonly now: Date;
   /** Where the ids of rows come from; the demo's are always the same. */

@@ -38,7 +38,7 @@ const teamsOfDivision = (db: Queryable, divisionId: string): Promise<TeamRow[]> 
     .where(eq(teamsTable.divisionId, divisionId))
     .orderBy(asc(teamsTable.seed));
 
-/** As many teams as an event wants, called by their seeds, while it is not known which they will be. */
+/** Stand-ins for as many teams as an event wants, called by their seeds, while it is not known which they will be. */
 const imagined = (count: number): TeamRow[] =>
   Array.from({ length: count }, (_, at) => ({
     id: crypto.randomUUID(),
@@ -48,10 +48,10 @@ const imagined = (count: number): TeamRow[] =>
     rank: null,
   }));
 
-/** Who gave up before the draw has no place in it. */
+/** The teams of a draw: one that gave up before has no place in it. */
 const playing = (teams: readonly TeamRow[]) => teams.filter(({ withdrawnAt }) => withdrawnAt === null);
 
-/** Whom a division is drawn of: its teams that play, or as many as its event wants while it has none. */
+/** The teams that a division is drawn from: those that play, or as many as its event wants while it has none. */
 export async function teamsToDraw(db: Queryable, divisionId: string, minTeams: number): Promise<TeamRow[]> {
   const own = await teamsOfDivision(db, divisionId);
   return own.length > 0 ? playing(own) : imagined(minTeams);

@@ -53,8 +53,8 @@ async function write(tx: Queryable, one: Competition, ordered: readonly TeamRow[
 }
 
 /**
- * Gives the teams of a division other seeds: those that enter its first round change places in it; which seeds meet,
- * and where and when, stays. @throws Refusal 404; every code of the contract
+ * Gives the teams of a division other seeds: teams of its first round change places in it; which seeds meet, and where
+ * and when, stays. @throws Refusal 404; every code of the contract
  */
 export function reorderTeams(
   services: Services,

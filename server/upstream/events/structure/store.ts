@@ -18,7 +18,7 @@ import { roundsOf, teamsOf } from "../rounds/view.ts";
 import { teams } from "../teams/table.ts";
 import { tournaments } from "../tournaments/table.ts";
 
-/** Rows of one statement at most: PostgreSQL takes 65,534 parameters. */
+/** The most rows of one statement: PostgreSQL takes 65,534 parameters. */
 const batch = 1000;
 
 async function inBatches<T>(rows: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
@@ -90,7 +90,7 @@ export async function removeCompetitions(tx: Queryable, organisationId: string, 
 /** Stands for the order of the teams that a person was shown. */
 export const orderTag = ({ teams: all }: Competition): string => tagOf(all.map(({ id }) => id));
 
-/** How a competition is played: of one that staff put together, the rounds as they are. */
+/** How a competition is played; one that staff put together has its rounds as they are. */
 function settingsOf({ settings, rounds: states }: Competition): StructureSettings {
   if (settings.formula !== "custom") return settings;
   const places = new Map(states.map(({ round }) => [round.id, `#${round.order}`]));

@@ -14,7 +14,7 @@ export const teams = upstream.table(
     registrationId: uuid().notNull(),
     name: text().notNull(),
     seed: integer().notNull(),
-    /** Its place in the end; shared places have the same. */
+    /** The team's final place; shared places have the same. */
     rank: integer(),
     withdrawnAt: instant(),
     createdAt: createdAt(),

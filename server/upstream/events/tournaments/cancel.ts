@@ -85,7 +85,7 @@ export function cancelTournament(
       requireVersion(stored, body.version, "event.stale");
       const { teams, owed } = await lockTeams(tx, organisationId, id);
       const canceled = { status: "canceled", cancelMessage: body.cancelMessage, canceledAt: now } as const;
-      // Its matches are played no more.
+      // The matches of the tournament are no longer being played.
       if (stored.status === "live") await announceChange(tx, "live", { organisationId, eventId: id });
       const event = await updateRow(tx, events, { organisationId, id }, { ...canceled, updatedAt: sql`now()` });
       await releaseCourtHolds(tx, event, now);

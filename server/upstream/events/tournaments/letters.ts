@@ -63,14 +63,14 @@ const whenOf = ({ when }: Words, { startAt, endAt, timeZone }: Told): string => 
   return when(dated(startAt), wallTimeOf(startAt, timeZone), dated(new Date(endAt.getTime() - 1)));
 };
 
-/** That there is a tournament. It greets nobody: one address may be a whole family's. */
+/** A letter that says that there is a tournament. It greets nobody: one address may be a whole family's. */
 export function publicationLetter(language: Language, event: Told, description: string): Letter {
   const own = words[language];
   const lines = [own.invites(event.name, whenOf(own, event)), description, own.find];
   return { subject: event.name, body: lines.filter(Boolean).join("\n\n") };
 }
 
-/** To who was to play. @param paid whether the team has paid something */
+/** A letter to somebody who was to play. @param paid whether the team has paid something */
 export function cancellationLetter(
   language: Language,
   event: Told,
@@ -81,7 +81,7 @@ export function cancellationLetter(
   return { subject: `${own.canceled}: ${event.name}`, body: lines.filter(Boolean).join("\n\n") };
 }
 
-/** To who has played. */
+/** A letter to somebody who has played. */
 export function completionLetter(language: Language, event: Told, to: Recipient): Letter {
   const own = words[language];
   return {

@@ -10,14 +10,15 @@ import type { Tenant } from "./lists.ts";
 
 type Limits = Pick<TournamentDraft, "maxPlayersPerTeam" | "minGirlsPerTeam" | "teamNameRequired">;
 
-/** Of the players of a team; nothing, where it has none. */
+/** The genders of the players of a team; empty where it has none. */
 const genders = sql<
   (typeof players.$inferSelect)["gender"][]
 >`coalesce(array_agg(${players.gender}) filter (where ${players.id} is not null), '{}')`;
 
 /**
- * Teams that registered keep to new limits, but where their division has its own: as many players, and room for as many girls.
- * @throws Refusal 409 `event.teams_violate` with the names of those that do not
+ * Requires that registered teams keep to new limits, but where their division has its own: as many players, and room
+ * for as many girls.
+ * @throws Refusal 409 `event.teams_violate` with the names of teams that do not
  */
 export async function requireTeamsWithin(tx: Queryable, { organisationId, eventId }: Tenant, limits: Limits) {
   const rows = await tx

@@ -9,16 +9,16 @@ import { draftsForPlayers } from "../notices/players.ts";
 import { sendNotices } from "../notices/send.ts";
 import { cancellationLetter, completionLetter, publicationLetter } from "./letters.ts";
 
-/** Whose act it is that is told of. */
+/** The staff member whose act is told. */
 interface Sender {
   readonly organisationId: string;
   readonly staffMemberId: string;
 }
 
 /**
- * Tells the club's athletes who see an event now and did not before; who was told once is not told again. A draft,
- * and what is over, is not told.
- * @param before who saw it until now
+ * Tells the club's athletes who see an event now and did not before; athletes who were told once are not told again. A
+ * draft, or an event that is over, is not announced.
+ * @param before the visibility until now
  * @returns how many are told
  */
 export async function notifyAudience(
@@ -52,7 +52,7 @@ export async function notifyAudience(
 /** Teams that are told of something. */
 export interface Teams {
   readonly ids: readonly string[];
-  /** Those of them that have paid something. */
+  /** The teams among them that have paid something. */
   readonly paidIds: readonly string[];
 }
 

@@ -37,7 +37,8 @@ export async function holdPlace(
 }
 
 /**
- * The courts of an event are its location's, and none is a part of another. Nobody removes them until the end.
+ * Requires that the courts of an event are its location's, and none is a part of another. Nobody can remove a court
+ * until the transaction ends.
  * @throws Refusal 404 at `fieldIds`; 422 `event.courts_elsewhere`, `event.courts_overlap`
  */
 export async function requireCourts(

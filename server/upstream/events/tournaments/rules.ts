@@ -4,7 +4,8 @@ import { addDays } from "#upstream/core/time.ts";
 import type { Columns, TournamentDraft } from "./draft.ts";
 
 /**
- * A tournament lasts a season at most: its days are walked one by one. One that was saved before that stays as it is.
+ * Requires that a tournament lasts a season at most: its days are walked one by one. A longer one from before this rule
+ * stays as it is.
  * @throws Refusal 422 `event.too_long`
  */
 export function requireLength({ startDate, endDate }: TournamentDraft): void {

@@ -23,19 +23,22 @@ interface Step {
   readonly requires?: (tx: Queryable, at: Moment) => Promise<void>;
 }
 
-/** Who finds it has to learn where it is, or else from its words. @throws Refusal 409 `event.not_publishable` */
+/**
+ * Whoever finds the event has to learn where it is, from its location or else from its description. @throws Refusal 409
+ * `event.not_publishable`
+ */
 async function requirePlaceOrWords(_: Queryable, { event, tournament }: Moment): Promise<void> {
   if (event.locationId !== null || tournament.description !== "") return;
   throw new Refusal(409, "event.not_publishable", { details: { missing: ["locationId", "description"] } });
 }
 
-/** Nobody has ever registered. @throws Refusal 409 `event.has_registrations` */
+/** Requires that nobody has ever registered. @throws Refusal 409 `event.has_registrations` */
 export async function requireNobody(tx: Queryable, { organisationId, eventId }: Tenant): Promise<void> {
   const registered = await countRows(tx, registrations, rowsOf(registrations, { organisationId, eventId }));
   if (registered > 0) throw new Refusal(409, "event.has_registrations", { details: { registered } });
 }
 
-/** Nothing has been played, nor is anything. @throws Refusal 409 `event.has_begun`, with how many matches */
+/** Requires that no match has begun. @throws Refusal 409 `event.has_begun`, with how many matches */
 async function requireNotBegun(tx: Queryable, { organisationId, eventId }: Moment): Promise<void> {
   const own = rowsOf(matches, { organisationId, eventId });
   const begun = await countRows(

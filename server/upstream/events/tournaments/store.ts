@@ -20,7 +20,7 @@ import { eventSponsors, sponsors } from "../sponsors/table.ts";
 import { courtHoldTimes } from "./court-holds.ts";
 import { tournaments as table } from "./table.ts";
 
-/** Who reads a tournament, in which language. */
+/** Who reads a tournament, and in which language. */
 export type TournamentReader = StaffCaller & { readonly language: Language };
 
 const sportNames = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs };

@@ -49,10 +49,10 @@ async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: str
   };
 }
 
-/** Of what a change takes what is kept of courts along. */
+/** The fields whose change takes the kept courts along. */
 const ofCourts = ["name", "startDate", "endDate", "locationId", "timeZone", "fieldIds"] as const;
 
-/** On what matches stand that have a court and a time. */
+/** The fields on which matches stand that have a court and a time. */
 const underSchedule = ["startDate", "endDate", "locationId", "timeZone", "fieldIds", "checkIn"] as const;
 
 /** Keeps courts, or gives them back, as a body asks; what is kept follows its event. */

@@ -14,7 +14,7 @@ import { tournaments as table } from "./table.ts";
 type Change = (typeof contract)["changeVisibility"];
 
 /**
- * Says who sees a tournament; those of the club's athletes who newly see it may be told.
+ * Says who sees a tournament; athletes of the club who newly see it may be told.
  * @throws Refusal 404; 409 `event.canceled`, `event.stale`
  */
 export function changeVisibility(

@@ -11,7 +11,7 @@ import { requireLocation } from "../locations/place.ts";
 import { findFeed, insertFeed, replaceFeed } from "./store.ts";
 import { calendarTokens } from "./table.ts";
 
-/** A new token and what is known of it. The token is nowhere else. */
+/** A new token and its record. The token itself is kept nowhere. */
 interface Issued {
   feed: CalendarFeed;
   token: string;
@@ -51,8 +51,8 @@ export const createFeed = (services: Services, caller: StaffCaller, locationId: 
   issue(services, caller, locationId, choice, insertFeed, "calendar.exists");
 
 /**
- * Replaces the token `replaces`, which stops at once. Of several renewals of the same token one succeeds, so that
- * nobody goes away with an address that is already dead.
+ * Replaces the token `replaces`, which stops at once. When several renew the same token, one succeeds, so that nobody
+ * goes away with an address that is already dead.
  * @throws Refusal 404; 409 `calendar.changed`
  */
 export const renewFeed = (

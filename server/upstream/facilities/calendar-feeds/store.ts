@@ -46,7 +46,7 @@ export async function insertFeed(tx: Queryable, values: NewFeed): Promise<boolea
   return rows.length > 0;
 }
 
-/** Puts a new token in the place of one. @returns whether that one was still there */
+/** Replaces a token by a new one. @returns whether the old one was still there */
 export async function replaceFeed(tx: Queryable, id: string, values: NewFeed): Promise<boolean> {
   const { organisationId, locationId } = values;
   const rows = await tx

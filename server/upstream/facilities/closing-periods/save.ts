@@ -42,7 +42,7 @@ export function closeDays(
     if (days.length === 0) throw exists();
     await lockCourts(tx, organisationId, locationId);
     const found = await touchedBy(tx, organisationId, place, days, now);
-    // Before the site and its trainings (ADR 48).
+    // Reservations are locked before the site and its trainings (ADR 48).
     await lockReservations(tx, organisationId, found.ids);
     const played = await matchesOnDays.touched(tx, organisationId, place, days, now);
     const { ids, ...trainings } = await trainingsOnDays.touched(tx, organisationId, locationId, days, now);

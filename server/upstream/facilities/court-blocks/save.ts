@@ -79,7 +79,7 @@ export function saveBlock(
         () => new Refusal(409, "court_block.reservations_touched", { details: { touched } }),
       );
     const pending = await pendingInBlock(tx, organisationId, time, now);
-    // In a preview too: what else is in the way shows only once these are not.
+    // Touched reservations are canceled in a preview too: what else is in the way shows only once they are gone.
     await cancelTouched(tx, organisationId, touched.ids, now);
     const conflicts = await takenIn(tx, organisationId, time, blockId ? { kind: "closure", id: blockId } : undefined);
     if (conflicts.length > 0) throw new Refusal(409, "court_block.overlap", { details: { conflicts } });

@@ -11,7 +11,7 @@ export interface BlockedTime {
   endAt: Date;
 }
 
-/** The chosen courts with those that are made of them, and those that they are made of. */
+/** The chosen courts with the courts that are made of them, and those that they are made of. */
 const simpleCourts = (ids: readonly string[]) => sql`(
   select atom from unnest(${sql.param([...ids])}::uuid[]) as chosen(id) cross join upstream.court_atoms(chosen.id) as atom)`;
 

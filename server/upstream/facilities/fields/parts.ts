@@ -77,7 +77,7 @@ export async function setParts(
   const held = await lockFields(tx, organisationId, locationId, [wholeId, ...current, ...added]);
   if (wanted.some((id) => !held.includes(id))) throw invalid();
   if (gone.length > 0) await tx.delete(fieldParts).where(and(ofWhole, inArray(fieldParts.partId, gone)));
-  // In one statement, so that what takes the court now takes all of its parts.
+  // The parts are added in one statement, so that what takes the court now takes all of its parts.
   if (added.length > 0)
     await tx.insert(fieldParts).values(added.map((partId) => ({ organisationId, locationId, wholeId, partId })));
 }

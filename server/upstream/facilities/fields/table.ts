@@ -20,7 +20,7 @@ export const fields = upstream.table(
     /** Minutes that stay free after each reservation placed from now on. */
     bufferMinutes: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    /** Since when it is gone from every list; reservations of before still lead to it. */
+    /** When the court was removed from every list; earlier reservations still lead to it. */
     removedAt: instant(),
   },
   (table) => [

@@ -18,7 +18,7 @@ function refusal(details: ExceededLimits): Refusal {
 interface Wanted {
   slot: Slot;
   athleteId: string | null;
-  /** It is confirmed already, so it does not wait. */
+  /** Whether the reservation is confirmed already, so that it does not wait. */
   confirmed?: boolean;
   /** What is moved does not count itself. */
   reservationId?: string | undefined;
@@ -65,8 +65,9 @@ async function brokenLimits(tx: Queryable, organisationId: string, wanted: Wante
 
 /**
  * Whether a reservation may go where it wants, or what staff must be asked first. All questions come in one refusal.
- * @param outside whether a part of it lies outside the opening slots
- * @throws Refusal 409 `reservation.limits_exceeded` with `ExceededLimits`, 409 `reservation.outside_opening_slots`, `reservation.in_past`
+ * @param outside whether a part of the reservation lies outside the opening slots
+ * @throws Refusal 409 `reservation.limits_exceeded` with `ExceededLimits`, 409 `reservation.outside_opening_slots`,
+ * `reservation.in_past`
  */
 export async function requireLeave(
   tx: Queryable,

@@ -21,7 +21,7 @@ export const locations = upstream.table(
     food: text(),
     rules: text(),
     weather: text(),
-    /** The same texts in other languages than the organisation's own. */
+    /** These texts in other languages than the organisation's own. */
     translations: jsonb().$type<Translations>().notNull().default({}),
     address: text(),
     timeZone: text().notNull().default("Europe/Rome"),
@@ -34,7 +34,7 @@ export const locations = upstream.table(
     order: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
-    /** Since when it is gone from every list; reservations of before still lead to it. */
+    /** When the location was removed from every list; earlier reservations still lead to it. */
     removedAt: instant(),
   },
   (table) => [unique("locations_tenant").on(table.organisationId, table.id)],

@@ -63,8 +63,9 @@ function changeHours<T>(
 }
 
 /**
- * The same for work that opens hours; it is undone when it opens a minute for which the price list that applies has no
- * price. Places without price lists may open as they like: their lists come later, and must cover what is open then.
+ * Runs work that opens hours, as `changeHours` does; it is undone when it opens a minute for which the price list that
+ * applies has no price. Places without price lists may open as they like: their lists come later, and must cover what
+ * is open then.
  * @throws Refusal as `changeHours`; 422 `opening_slot.uncovered` with the first such minutes and how many there are
  */
 function openHours<T>(services: Services, hours: Hours, work: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -81,7 +82,7 @@ function openHours<T>(services: Services, hours: Hours, work: (tx: Queryable) =>
   });
 }
 
-/** What a body says of matches, and the rest of it. */
+/** Splits a body into its answer about matches, and the rest. */
 const split = <T extends HoursAnswer>({ matches, matchesTag, ...rest }: T) => ({
   answer: { matches, matchesTag },
   rest,
@@ -110,7 +111,7 @@ export function createOpeningSlot(
 
 /**
  * Changes the hours of a slot.
- * @param version what the caller has seen of it; undefined does not ask
+ * @param version the version that the caller has seen; undefined: it is not checked
  * @throws Refusal as `createOpeningSlot`; 409 `opening_slot.stale`
  */
 export function replaceOpeningSlot(

@@ -15,9 +15,9 @@ export interface Stretch {
 
 /** When the lists of a location are valid. */
 export interface Validity {
-  /** From the first to the last: between them another list may become valid. */
+  /** The stretches from the first to the last: from one to the next the valid lists change. */
   readonly stretches: readonly Stretch[];
-  /** Of each list, by its id: the place of its first stretch, and that behind its last one. */
+  /** By the id of each list: the place of its first stretch, and that behind its last one. */
   readonly spans: ReadonlyMap<string, readonly [begin: number, end: number]>;
 }
 
@@ -56,9 +56,9 @@ export function weekdaysIn({ from, to }: Stretch): readonly number[] {
 export const sportsOf = ({ sportIds }: PricedCourt): (string | null)[] =>
   sportIds.length === 1 ? [...sportIds] : [null, ...sportIds];
 
-/** Bookings, each of a court and a sport of it, that the same lists name. */
+/** Bookings, each of a court and one of its sports, that the same lists name. */
 export interface BookingKind<List extends PriceRules> {
-  /** By their order: the first that is valid on a date applies. */
+  /** The lists in their order: the first that is valid on a date applies. */
   readonly lists: readonly List[];
   readonly bookings: readonly { readonly fieldId: string; readonly sportId: string | null }[];
 }
@@ -90,8 +90,9 @@ export function bookingKinds<List extends PriceRules>(
 }
 
 /**
- * Which list applies in each stretch, in their order; undefined where none does. The same as `applicablePriceList` says of
- * any date in it. Takes lists + stretches steps: what a list has taken is passed over at once by those behind it.
+ * Which list applies in each stretch, in their order; undefined where none does. It is the list that
+ * `applicablePriceList` names for any date in the stretch. Takes lists + stretches steps: what a list has taken is
+ * passed over at once by those behind it.
  * @param lists that name what is booked, by their order
  * @param validity of all lists of the location
  */

@@ -132,7 +132,7 @@ describe("for any lists and opening hours", () => {
   });
 });
 
-/** As much as a location may have: lists that differ in courts, sports and validity, all with gaps. */
+/** A location with as much as it may have: lists that differ in courts, sports and validity, all with gaps. */
 function fullLocation() {
   const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
   const sports = ids("s", 50);
@@ -155,7 +155,7 @@ function fullLocation() {
   return { lists, hours, places };
 }
 
-/** The same, counting each look at a field of a list or of a range. */
+/** The lists, counting each look at a field of a list or of a range. */
 function looksAt(lists: NamedPriceRules[]) {
   let looks = 0;
   const watched = <T extends object>(one: T): T =>

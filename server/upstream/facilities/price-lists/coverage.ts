@@ -19,8 +19,8 @@ export interface Gap {
 const ofGap = ({ listId, weekday }: Gap) => `${listId} ${weekday}`;
 
 /**
- * The gaps that have minutes which none of the known ones has.
- * @param known gaps of before a change; those of a list and a weekday do not touch each other
+ * The gaps that have minutes which no known gap has.
+ * @param known gaps from before a change; gaps of one list and weekday do not touch each other
  */
 export function gapsBeyond(known: readonly Gap[], gaps: readonly Gap[]): Gap[] {
   const before = Map.groupBy(known, ofGap);
@@ -50,15 +50,15 @@ function unpriced(list: RangedPriceList & { name: string }, opening: readonly We
 /**
  * The gaps of a location's price lists. A gap is an opening minute of a weekday on which a `ranged` list applies, that
  * is: it is the first by order that is valid on some date of that weekday and names some court and a sport of it; and
- * none of its ranges has that minute. A later list does not fill it, because a later list is not asked.
+ * none of its ranges has that minute. A later list does not fill a gap, because it is not asked.
  *
  * Not gaps: minutes outside the opening slots, hours for which no list applies at all (before the first list's
  * validity, a court that no list names) and a list that others always hide. A booking there is refused with
  * `reservation.price_not_covered`, too, so nothing is ever free; here only half-written lists are found. `by_slot`
  * lists price every minute. Hours are wall time: days when clocks change follow their weekday.
  *
- * What it takes is bounded by what a location may have (`contracts/facilities/sizes.ts`): lists x (opening slots + ranges)
- * x ranges, and courts x sports x lists.
+ * The time that this takes is bounded by what a location may have (`contracts/facilities/sizes.ts`): lists x (opening
+ * slots + ranges) x ranges, and courts x sports x lists.
  */
 export function gapsOf(
   lists: readonly NamedPriceRules[],

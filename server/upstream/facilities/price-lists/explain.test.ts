@@ -68,7 +68,7 @@ describe("a price explained", () => {
         (border, early, late, [a, b], date) => {
           const list = tennis(["00:00", quarter(border), early], [quarter(border), "24:00", late]);
           const segments = time(date, quarter(Math.min(a, b)), quarter(Math.max(a, b) + 1));
-          // Both ends in the hour that the clocks skip: no time passes.
+          // When both ends are in the hour that the clocks skip, no time passes.
           fc.pre(segments.length > 0);
           const price = computePrice([list], court, segments);
           const sixtieths = explainPrice(list, segments, "member").reduce(

@@ -13,8 +13,8 @@ function addMinutes(steps: PriceStep[], step: PriceStep): void {
 }
 
 /**
- * How `computePrice` came to its amount: which prices of `list`, for how many minutes each. Rounded half up at the end,
- * `minutes * unitPrice / unitMinutes` of all steps is the amount.
+ * How `computePrice` came to its amount: which prices of `list`, for how many minutes each. The amount is the sum of
+ * `minutes * unitPrice / unitMinutes` over all steps, rounded half up at the end.
  */
 export function explainPrice(list: NamedPriceRules, segments: readonly WallSegment[], payer: Payer): PriceStep[] {
   const steps: PriceStep[] = [];

@@ -115,7 +115,7 @@ it("is what each minute costs, whatever the lists, the payer and the clocks", ()
   fc.assert(
     fc.property(anyLists, anyTime, (lists, wanted) => {
       const segments = segmentsOf(wanted);
-      // Nothing passes between two wall times of a skipped hour that become the same instant, or cross.
+      // No time passes between two wall times of a skipped hour that become the same instant, or cross.
       fc.pre(segments.length > 0);
       const answer = computePrice(lists, wanted.court, segments, wanted.payer);
       expect(answer).toEqual(oracle(lists, wanted));

@@ -26,7 +26,7 @@ export interface SlotPriceList extends Applicability {
   slotMinutes: number;
   /** Price of one whole slot. */
   price: number;
-  /** What guests pay instead; null or absent: the same. */
+  /** What guests pay instead; null or absent: the same price. */
   guestPrice?: number | null;
 }
 
@@ -45,7 +45,7 @@ export type Price =
   | { total: number; currency: PriceRules["currency"]; priceListId: string }
   | { refusal: PriceRefusal };
 
-/** Who books, as far as prices care. */
+/** The kind of person who books, as far as prices care. */
 export type Payer = "member" | "guest";
 
 /** What one hour or one slot costs a payer. */
@@ -104,7 +104,7 @@ export const cutByRange = (
   { weekday, from, to }: Pick<WallSegment, "weekday" | "from" | "to">,
 ): PricedMinutes[] => cutMinutes(rangesOn(ranges, weekday), { from, to });
 
-/** The same where the ranges of the weekday are read already. */
+/** Cuts minutes like `cutByRange`, where the ranges of the weekday are read already. */
 export function cutMinutes(
   hours: ReturnType<typeof rangesOn>,
   { from, to }: Pick<WallSegment, "from" | "to">,

@@ -10,7 +10,7 @@ function toCome(stretch: Stretch, today: string): Stretch | null {
   return { ...stretch, from: stretch.from === null || stretch.from < today ? today : stretch.from };
 }
 
-/** The minutes of a slot that a list prices; none without a list. */
+/** The minutes of a slot that a list prices; empty without a list. */
 function pricedMinutes(list: PriceRules | undefined, slot: WeeklySlot): Set<number> {
   if (!list) return new Set();
   const { dayOfWeek: weekday, startMinute: from, endMinute: to } = slot;
@@ -61,7 +61,7 @@ export function lostWithout(
     const rest = toCome(stretch, today);
     return rest === null ? [] : weekdaysIn(rest);
   });
-  // The same pair of lists meets on many dates, courts and sports.
+  // Lost minutes by pair of lists: the same pair meets on many dates, courts and sports.
   const known = new Map<string, readonly number[]>();
   const own = lists.find(({ id }) => id === listId);
   const lostTo = (next: PriceRules | undefined, weekday: number) => {
@@ -71,7 +71,7 @@ export function lostWithout(
     known.set(key, minutes);
     return minutes;
   };
-  // By court and weekday, the minutes that it loses for some sport or on some date.
+  // The minutes that a court loses for some sport or on some date, by court and weekday.
   const lostOn = new Map<string, Map<number, Set<readonly number[]>>>();
   for (const { lists: named, bookings } of bookingKinds(lists, courts)) {
     const applied = appliedIn(named, validity);

@@ -28,7 +28,7 @@ async function requireKnown(tx: Queryable, courts: readonly PricedCourt[], { fie
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The ids with one of them at a place of its own; positions past the end are the end. */
+/** The ids with one of them moved to a place; positions past the end are the end. */
 function placed(ids: readonly string[], id: string, at: number | undefined): string[] {
   const others = ids.filter((other) => other !== id);
   const stood = ids.indexOf(id);
@@ -46,7 +46,7 @@ const columnsOf = ({ order: _, ...body }: PriceListBody) => {
  * Adds a list, or replaces one and moves it. Lists of a location are written one after the other, so that order, names
  * and coverage are judged on what is really there.
  * @param listId the list to replace; undefined adds one
- * @param version what the caller has seen of it; undefined does not ask
+ * @param version the version that the caller has seen; undefined: it is not checked
  * @throws Refusal 404; 409 `price_list.stale`; every code of the contract's `saveErrors`
  */
 export function savePriceList(

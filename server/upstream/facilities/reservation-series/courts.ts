@@ -45,7 +45,7 @@ export async function lockedCourts(
   return courts;
 }
 
-/** Whether two courts share ground: the same one, or one and a part of it. */
+/** Whether two courts share ground: they are the same, or one is a part of the other. */
 export const overlapInSpace = (one: SeriesCourt, other: SeriesCourt): boolean =>
   one.atoms.some((atom) => other.atoms.includes(atom));
 
@@ -56,7 +56,7 @@ export function requireApart(courts: ReadonlyMap<string, SeriesCourt>): void {
     throw refuseField("reservation_series.courts_overlap", ["fieldIds"]);
 }
 
-/** One of the courts, which all have the same place. */
+/** Any of the courts: all have the same place. */
 export function anyOf(courts: ReadonlyMap<string, SeriesCourt>): SeriesCourt {
   for (const court of courts.values()) return court;
   throw notFound();

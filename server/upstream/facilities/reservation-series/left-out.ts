@@ -68,7 +68,7 @@ function modelOf(members: readonly Member[], date: string, fieldId: string): Mem
 
 interface Wanted {
   readonly seriesFieldId: string;
-  /** Where it is booked now: the rest of a series may have moved to another court. */
+  /** The court on which it is booked now: the rest of a series may have moved to another court. */
   readonly fieldId: string;
   readonly model: Member;
 }
@@ -139,7 +139,7 @@ export function addDate(
       organisationId,
       seen.map(({ fieldId }) => fieldId),
     );
-    // Who changes the rest of the series holds its courts, too: what is read now stays.
+    // Whoever changes the rest of the series holds its courts, too: what is read now stays.
     const wanted = wantedOn(series, await membersOf(tx, organisationId, id), date);
     if (wanted.some(({ fieldId }) => !courts.has(fieldId))) throw new Overtaken();
     const calendar = await calendarOf(tx, organisationId, anyOf(courts).locationId, { from: date, to: date });
@@ -170,6 +170,6 @@ export function addDate(
     const occurrences = plan.occurrences.map((one) => ({ ...one, reservationId: idOf.get(one) ?? null }));
     return { ...plan, occurrences };
   });
-  // Two who add the same date at once: the index lets one of them.
+  // When two people add the same date at once, the index lets only one of them.
   return unlessChanged(refusing(added, { reservations_series: changed }));
 }

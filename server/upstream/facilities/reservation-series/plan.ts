@@ -31,7 +31,7 @@ export interface Candidate {
   code: string | null;
   outsideOpeningSlots: boolean;
   asked: Asked | null;
-  /** Who would play, whether it is confirmed then, and whether that is another athlete than before. */
+  /** The athlete who would play, whether it is confirmed then, and whether that is another athlete than before. */
   booker: { athleteId: string | null; confirmed: boolean; isOther: boolean };
   /** True for a reservation that keeps its court and its time: neither calendar nor court are asked again. */
   stays: boolean;
@@ -64,7 +64,7 @@ const meet = (one: SeriesSlot, other: SeriesSlot) =>
   other.startAt.getTime() < freeAfter(one) &&
   overlapInSpace(one.court, other.court);
 
-/** Refuses occurrences that overlap another one of the same plan: one that stays, or an earlier one. */
+/** Refuses occurrences that overlap another one of the same plan, which either stays or is earlier. */
 function withoutOwnOverlaps(candidates: readonly Candidate[]): Candidate[] {
   const kept = candidates.filter(({ stays }) => stays);
   return candidates.map((candidate) => {

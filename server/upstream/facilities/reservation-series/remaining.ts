@@ -35,7 +35,7 @@ async function seenRest(tx: Queryable, organisationId: string, id: string, from:
 }
 
 /**
- * The same, locked.
+ * The reservations that are left of a series from a date on, locked.
  * @throws Refusal 409 `reservation_series.nothing_left`
  */
 async function lockRest(tx: Queryable, organisationId: string, id: string, date: string, now: Date): Promise<Member[]> {
@@ -50,7 +50,7 @@ type Placed = Pick<Member, "fieldId" | "seriesFieldId">;
 
 type Holder = Awaited<ReturnType<typeof holderOf>>;
 
-/** One reservation as it would be after the change; prices by the rules of editing a single one. */
+/** A reservation as it would be after the change; prices follow the rules of editing a single one. */
 function candidateOf(
   member: Member,
   body: SeriesRestBody,
@@ -60,7 +60,7 @@ function candidateOf(
   isPaidFor: boolean,
 ): Candidate {
   const { debit, seriesDate: date } = member;
-  // One that was moved to another day keeps that day.
+  // A reservation that was moved to another day keeps that day.
   const day = localDateOf(member.startAt, court.timeZone);
   const occasion = body.times ? occasionOn(day, body.times, court.timeZone) : member;
   const sportId = body.sportId === undefined ? member.sportId : body.sportId;
@@ -153,8 +153,9 @@ async function write(
 
 /**
  * Changes an occurrence of a series and all later ones, on all courts. Those that have begun, are canceled or lie
- * before stay untouched, and so does each one that is skipped or falls on a closing day. What is not in the body stays
- * as each reservation has it. Prices follow the rules of editing one reservation: only what is not yet paid changes.
+ * before stay untouched, and so does each one that is skipped or falls on a closing day. A value that is not in the
+ * body stays as each reservation has it. Prices follow the rules of editing one reservation: only what is not yet paid
+ * changes.
  * @param preview nothing is saved; the answer is what would become of each
  * @throws Refusal every code of the contract
  */

@@ -131,7 +131,7 @@ export interface MemberChange {
   currency: string;
 }
 
-/** What all of them get, where it is told. */
+/** The values that all of the reservations get. */
 export type SharedChange = Partial<Pick<NewReservation, "athleteId" | "guestName" | "guestPhoneNumber" | "notes">>;
 
 /**

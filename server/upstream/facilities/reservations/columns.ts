@@ -82,7 +82,7 @@ function matchingInOrder<Query extends PgSelect>(query: Query, where: SQL | unde
       athletes,
       and(eq(athletes.id, reservations.athleteId), eq(athletes.organisationId, reservations.organisationId)),
     )
-    // Not looked at by PostgreSQL unless a column is its.
+    // PostgreSQL does not look at this table unless a column of it is asked for.
     .leftJoin(sports, eq(sports.id, reservations.sportId))
     .where(where)
     .orderBy(...inOrder(sort, sortKeys, [reservations.id]));
@@ -98,7 +98,7 @@ export function selectReservations(db: Queryable, where: SQL | undefined, sort: 
 const localTime = (instant: AnyColumn) =>
   sql<string>`to_char(${instant} at time zone ${locations.timeZone}, 'YYYY-MM-DD HH24:MI')`;
 
-/** The same reservations with what a file of them shows; the sport's name is that of the language. */
+/** Selects reservations with what a file of them shows; the sport's name is that of the language. */
 export function selectForExport(db: Queryable, where: SQL | undefined, sort: ReservationSort, language: Language) {
   const sportName = { it: sports.nameIt, en: sports.nameEn, es: sports.nameEs }[language];
   const chosen = {

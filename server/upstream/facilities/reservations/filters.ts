@@ -25,7 +25,7 @@ interface Place {
 /** The organisation's places among which to look. @throws Refusal 404 for a place or court of another organisation */
 async function placesOf(db: Queryable, organisationId: string, filters: ReservationFilters): Promise<Place[]> {
   const { locationId = [], fieldId = [], from, to } = filters;
-  // Nothing asks where: the places are not needed.
+  // When no filter names a place or a date, the places are not needed.
   if (locationId.length + fieldId.length === 0 && !from && !to) return [];
   const all = await db
     .select({ id: locations.id, timeZone: locations.timeZone })
@@ -53,7 +53,7 @@ function startsWithin({ from, to }: ReservationFilters, timeZone: string): SQL |
   );
 }
 
-/** Both dates inclusive, each place by its own calendar. */
+/** Reservations in a period: both dates inclusive, each place by its own calendar. */
 function inPeriod(filters: ReservationFilters, places: Place[]): SQL | undefined {
   if (!filters.from && !filters.to) return undefined;
   const zones = [...Map.groupBy(places, (place) => place.timeZone)];

@@ -134,7 +134,7 @@ export const requestedTimeOf = ({ court, startAt, endAt }: Slot, reservationId?:
   reservationId,
 });
 
-/** The stored reservation, locked with its court and the one it may move to, if this version of it may still change. */
+/** The stored reservation, locked with its court and the court it may move to, if this version may still change. */
 async function changeable(tx: Queryable, organisationId: string, id: string, { fieldId, version }: ReplaceBody) {
   const stored = await lockWithCourts(tx, organisationId, id, fieldId);
   if (stored.status === "canceled") throw new Refusal(409, "reservation.canceled");

@@ -20,7 +20,7 @@ export interface Slot {
   sportId: string | null;
   startAt: Date;
   endAt: Date;
-  /** The same in the wall time of the place. */
+  /** This time in the wall time of the place. */
   segments: WallSegment[];
 }
 

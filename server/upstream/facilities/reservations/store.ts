@@ -54,8 +54,8 @@ export const lockReservation = (tx: Queryable, organisationId: string, id: strin
   lockRow(tx, reservations, { organisationId, id });
 
 /**
- * The same, after its court and the courts `others`: they are locked before a reservation, as closing courts
- * cancels what is on them.
+ * Locks a reservation, after its court and the courts `others`: courts are locked first, as closing a court cancels
+ * what is on it.
  * @throws Refusal 404; Overtaken when somebody moved it elsewhere meanwhile
  */
 export async function lockWithCourts(

@@ -33,7 +33,7 @@ export const reservations = upstream.table(
     sportId: uuid(),
     startAt: instant().notNull(),
     endAt: instant().notNull(),
-    /** Minutes after the end in which the court stays free too: those of the court when it was placed. */
+    /** Minutes after the end in which the court stays free, too: the court's own when the reservation was placed. */
     bufferMinutes: integer().notNull().default(0),
     status: text({ enum: ["pending", "confirmed", "canceled"] })
       .notNull()
@@ -48,7 +48,7 @@ export const reservations = upstream.table(
     /** How the list price came about, as it was worked out: the lists may have changed since. */
     priceSteps: jsonb().$type<PriceStep[]>().notNull().default([]),
     debitId: uuid().notNull(),
-    /** Its place in a series: date and court as the series was planned, wherever it was moved since. */
+    /** The reservation's place in a series: date and court as the series was planned, wherever it was moved since. */
     seriesId: uuid(),
     seriesDate: date(),
     seriesFieldId: uuid(),
@@ -65,7 +65,7 @@ export const reservations = upstream.table(
     index("reservations_status").on(table.organisationId, table.status, table.startAt),
     index("reservations_created").on(table.organisationId, table.createdAt, table.id),
     index("reservations_athlete").on(table.organisationId, table.athleteId),
-    // Which also finds a series' reservations in their order.
+    // The index also finds a series' reservations in their order.
     uniqueIndex("reservations_series").on(table.seriesId, table.seriesDate, table.seriesFieldId),
     check(
       "reservations_series_place",

@@ -39,8 +39,8 @@ function changed(
 }
 
 /**
- * Confirms a pending reservation: from then on it takes the court. Of several that overlap exactly one can be
- * confirmed, however many are tried at once. Opening slots are not checked again: that was decided when it was saved.
+ * Confirms a pending reservation: from then on it takes the court. When several overlap, exactly one can be confirmed,
+ * however many are tried at once. Opening slots are not checked again: that was decided when it was saved.
  * @param notes replaced in the same step when given
  * @throws Refusal 404; 409 `reservation.not_pending`; 422 `reservation.closing_day`; 409 `reservation.overlap` with
  *   `details.conflicts`, a list of `ReservationConflict`

@@ -16,7 +16,7 @@ const around = ({ from, to }: Period) => ({
   end: sql`(${to}::date + 2)::timestamp at time zone 'UTC'`,
 });
 
-/** What the courts are open, and what is booked of that. */
+/** How long the courts are open, and how much of that is booked. */
 async function usageOf(db: Queryable, organisationId: string, period: Period) {
   const { start, end } = around(period);
   return db.execute<{ day: string; reservations: number; booked: number; open: number }>(sql`

@@ -29,7 +29,7 @@ async function lockedOnes(tx: Queryable, organisationId: string, ids: readonly s
   return locked;
 }
 
-/** What is owed, in parts by their dates: instalments, and what has no date. Those of a court are reminders only. */
+/** What is owed, in parts by date: instalments, and the rest, which has no date. A court's are reminders only. */
 async function partsOf(tx: Queryable, debit: DebitRow): Promise<Due[]> {
   const open = debit.kind === "reservation" ? [] : await openInstalments(tx, debit.organisationId, debit.id);
   const rest = (debit.toPay ?? 0) - open.reduce((sum, { amount }) => sum + amount, 0);

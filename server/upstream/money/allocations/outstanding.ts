@@ -27,7 +27,7 @@ type TeamNames = Pick<Registry, "teamName">;
 const nextDue = sql<string | null>`(select min(${payments.dueDate}) from ${payments}
   where ${payments.debitId} = ${debits.id} and not ${payments.paid} and ${payments.voidedAt} is null)`;
 
-/** For whom the debit is, of a team its captain; null for a guest's. */
+/** The athlete for whom the debit is, for a team its captain; null for a guest. */
 const athleteId = sql<
   string | null
 >`coalesce(${subscriptions.athleteId}, ${reservations.athleteId}, ${players.athleteId})`;
@@ -55,7 +55,7 @@ const debitsOf = (organisationId: string, ids: SQL): SQL => sql`${debits.id} in 
   select r.debit_id from ${players} p join ${registrations} r on r.id = p.registration_id
    where p.organisation_id = ${organisationId} and p.is_captain and p.athlete_id in ${ids})`;
 
-/** Of whom is asked: athletes by their ids, and all whom a guardian answers for. */
+/** The people who are asked about: athletes by their ids, and all for whom a guardian answers. */
 function ofWhom(organisationId: string, { athleteId: ids, guardianId }: Query): SQL | undefined {
   const answeredFor = sql`(select g.athlete_id from ${guardianships} g
     where g.organisation_id = ${organisationId} and g.guardian_id = ${guardianId ?? null})`;
@@ -126,7 +126,7 @@ function selectOwed(db: Queryable, names: TeamNames, organisationId: string, que
 /** The sums of somebody, and the debits of which they are. */
 export type OpenOfAthlete = OpenSums & { readonly athleteId: string; readonly debitIds: readonly string[] };
 
-/** What is to be paid for athletes, by athlete, the club's currency first: what the list has of them. */
+/** Sums that are to be paid for athletes, by athlete, the club's currency first, as far as the list has them. */
 export async function openSumsOf(
   db: Queryable,
   { organisationId, today }: { readonly organisationId: string; readonly today: string },
@@ -161,7 +161,7 @@ export async function openSumsOf(
   );
 }
 
-/** The sums alone; none where nothing is to be paid. */
+/** The sums alone; empty where nothing is to be paid. */
 export const sumsOnly = (open: readonly OpenOfAthlete[] = []): OpenSums[] =>
   open.map(({ athleteId: _, debitIds: _ids, ...sums }) => sums);
 
@@ -189,7 +189,7 @@ export interface OutstandingLine {
   readonly toPay: number;
 }
 
-/** All that is to be paid, in its order: a query for a cursor of `OutstandingLine`. */
+/** All debits that are to be paid, in their order: a query for a cursor of `OutstandingLine`. */
 export function outstandingQuery(db: Queryable, names: TeamNames, organisationId: string, query: Query) {
   const { owed } = selectOwed(db, names, organisationId, query);
   const { athleteName, label: what, date, nextDue: due } = owed;
@@ -248,6 +248,6 @@ const toOwed = ({ debit, athleteId: id, athleteName, ...row }: Row): Outstanding
   date: row.date,
   nextDue: row.nextDue,
   waits: row.waits,
-  // What is owed has no commission yet; what was collected of it is not asked here.
+  // Money that is owed has no commission yet; the commission of what was collected is not asked here.
   price: accountOf(debit, 0),
 });

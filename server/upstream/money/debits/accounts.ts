@@ -140,7 +140,8 @@ export function paidAtOf(
 }
 
 /**
- * Collects money: the earliest instalments are paid, or those that are named; one that it covers in part is split.
+ * Collects money: the earliest instalments are paid, or those that are named; an instalment that the money covers in
+ * part is split.
  * @returns the debit, and the ids of the payments that are paid by it
  * @throws Refusal 404, also for an instalment that is none; 409 `payment.closed`; 409 `debit.nothing_owed`; 422
  *   `payment.exceeds_debit`, `payment.day_ahead`
@@ -169,7 +170,7 @@ export async function settleDebit(
   return { debit: await lock(tx, actor, id), paymentIds };
 }
 
-/** The open instalments that money is for. Those of a reservation are reminders: only named ones are paid. */
+/** The open instalments that money is for. Instalments of a reservation are reminders: only named ones are paid. */
 async function instalmentsMeant(tx: Queryable, actor: Actor, debit: DebitRow, ids: readonly string[] | undefined) {
   if (!ids && debit.kind === "reservation") return [];
   const open = await openInstalments(tx, actor.organisationId, debit.id);

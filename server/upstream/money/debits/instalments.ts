@@ -7,8 +7,8 @@ import { type Open, settlementOf, shrunk } from "./plan.ts";
 import type { DebitRow, PaymentRow } from "./store.ts";
 import { payments } from "./table.ts";
 
-// Instalments are unpaid payments. Everything here is called with the debit locked. Of what is sold for a membership or
-// an event nothing is owed without a date: what is planned equals what is to pay whenever a call ends.
+// Instalments are unpaid payments. Everything here is called with the debit locked. For a sale to a member or an entry
+// in an event nothing is owed without a date: whenever a call ends, the planned sum equals the sum to pay.
 
 /** Who acts for an organisation. */
 export type Actor = Pick<StaffCaller, "organisationId" | "staffMemberId">;
@@ -19,7 +19,7 @@ export interface Receiving {
   readonly paidAt: Date;
   readonly confirmed: boolean;
   readonly payerId: string | null;
-  /** Of what no instalment was there for. */
+  /** The due date of money for which there was no instalment. */
   readonly dueDate: string | null;
   readonly notes: string;
 }
@@ -101,8 +101,8 @@ export async function coverRest(
 }
 
 /**
- * Takes money for instalments, the earliest first: those that it covers are paid, one that it covers in part is split,
- * and what no instalment was there for is a payment by itself.
+ * Takes money for instalments, the earliest first: instalments that it covers are paid, one that it covers in part is
+ * split, and money for which there was no instalment is a payment by itself.
  * @returns the ids of the payments that are paid by it
  */
 export async function takeFor(

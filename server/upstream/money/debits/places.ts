@@ -22,8 +22,8 @@ const isOnly = (table: SQL, of: SQL, own: SQL): SQL => sql`not exists (select fr
   where other.${of} = ${own}.${of} and other.site_id <> ${own}.site_id)`;
 
 /**
- * The same as joins, for a query that calls a debit `debit_id` and reads many: the site is `siteJoined`. Each join finds
- * one row at most.
+ * Joins that find the site of a debit, for a query that calls a debit `debit_id` and reads many: the site is
+ * `siteJoined`. Each join finds one row at most.
  */
 export const joinSite = (debitId: SQL): SQL => sql`
   left join upstream.subscriptions sale on sale.debit_id = ${debitId}

@@ -34,7 +34,7 @@ export interface Open {
   readonly dueDate: string | null;
 }
 
-/** What is paid of an instalment: all of it, or a part, which is then split off. */
+/** The part of an instalment that is paid: all of it, or a part, which is then split off. */
 interface Part {
   readonly id: string;
   readonly amount: number;
@@ -42,7 +42,7 @@ interface Part {
 }
 
 const falls = ({ dueDate }: Open) => dueDate ?? "9999";
-/** Instalments as they fall due, the earliest first; of one date by id. */
+/** Instalments as they fall due, the earliest first; those of one date by id. */
 export const asTheyFall = <T extends Open>(open: readonly T[]): T[] =>
   open.toSorted((a, b) => falls(a).localeCompare(falls(b)) || (a.id < b.id ? -1 : 1));
 

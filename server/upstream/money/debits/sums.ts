@@ -4,7 +4,7 @@ import { debits } from "./table.ts";
 
 // The sums of contracts/money/sums.ts: written once, so that what is called the same is the same in every list.
 
-/** A sum over rows, of those only for which `when` holds. */
+/** A sum over the rows for which `when` holds. */
 export const sumOf = (amount: SQL | AnyColumn, when: SQL = sql`true`) =>
   sql`coalesce(sum(${amount}) filter (where ${when}), 0)`.mapWith(Number);
 

@@ -75,8 +75,9 @@ export const debits = upstream.table(
 );
 
 /**
- * Payments of a debit: money that came in, or, unpaid with a due date, an instalment. One that was given back or recorded
- * by mistake is void: the row stays. A trigger refuses that it is paid on a day to come, another one sets the commission of a Stripe payment when it is written.
+ * Payments of a debit: money that came in, or, unpaid with a due date, an instalment. A payment that was given back or
+ * recorded by mistake is void: the row stays. A trigger refuses that it is paid on a day to come, another one sets the
+ * commission of a Stripe payment when it is written.
  */
 export const payments = upstream.table(
   "payments",

@@ -22,7 +22,7 @@ import { receiptWords, writtenDate } from "./words.ts";
 type Body = z.output<typeof contract.create.body>;
 type GuardianRow = typeof guardians.$inferSelect;
 
-/** The payments, of one debit, that debit locked. @throws Refusal 404; 422 `receipt.mixed_debits`, `receipt.unpaid` */
+/** The payments of one debit, which is locked. @throws Refusal 404; 422 `receipt.mixed_debits`, `receipt.unpaid` */
 async function lockedPayments(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   const wanted = [...new Set(ids)];
   const mine = and(eq(payments.organisationId, organisationId), inArray(payments.id, wanted));
@@ -36,7 +36,10 @@ async function lockedPayments(tx: Queryable, organisationId: string, ids: readon
   return rows;
 }
 
-/** Whom it is made out to: who is named, else who paid, else who pays for the athlete; null is the athlete. */
+/**
+ * The guardian whom a receipt is for: the one named, else the one who paid, else the athlete's payer; null: the
+ * athlete.
+ */
 async function payerIdOf(
   tx: Queryable,
   organisationId: string,

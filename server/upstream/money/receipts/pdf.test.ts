@@ -38,7 +38,7 @@ test.each([
   ["en", "Reason for voiding: Intestazione sbagliata"],
   ["es", "Motivo: Intestazione sbagliata"],
 ] as const)("a void receipt prints why, in %s", async (language, reason) => {
-  // After midnight in Rome: another day than that of Greenwich.
+  // An instant after midnight in Rome: another day than that of Greenwich.
   const voided = { voidedAt: "2026-09-02T22:30:00Z", voidReason: "Intestazione sbagliata" };
   const [valid, paper] = [await printed(receipt, language), await printed({ ...receipt, ...voided }, language)];
   expect(paper).toContain(reason);

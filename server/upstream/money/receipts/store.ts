@@ -65,7 +65,7 @@ const wherePeriod = ({ from, to }: Query): SQL | undefined =>
     ? between(receipts.issuedOn, from, to)
     : and(from ? gte(receipts.issuedOn, from) : undefined, to ? lte(receipts.issuedOn, to) : undefined);
 
-/** Who turned out to be one of some athletes. */
+/** The athletes who were merged into some athletes. */
 const mergedInto = (db: Queryable, ids: readonly string[]) =>
   db
     .select({ id: athletes.id })

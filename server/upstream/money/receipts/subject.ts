@@ -18,8 +18,8 @@ import { sports } from "#upstream/settings/sports/table.ts";
 import { debits } from "../debits/table.ts";
 
 /**
- * What is practised: where a court was booked or a tournament played, the sport of that; of a sale its course's, else its
- * package's, else the club's own.
+ * The sport that is practised: of a booking or a tournament its own; of a sale its course's, else its package's, else
+ * the club's.
  */
 const practised = sql`coalesce(${reservations.sportId}, ${tournaments.sportId}, ${trainingCourses.sportId},
   ${subscriptionTemplates.sportId}, case when ${subscriptions.id} is not null then ${organizations.defaultSportId} end)`;

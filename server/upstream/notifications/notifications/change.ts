@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Tells everybody of an organisation that pages of this kind are to be read again, once the transaction is committed; of one
- * that says the same several times, once. What is rolled back is not told.
+ * Tells everybody of an organisation that pages of this kind are to be read again, once the transaction is committed; a
+ * transaction that says the same several times tells it once. A change that is rolled back is not told.
  */
 export async function announceChange(tx: Queryable, topic: ChangePush["topic"], change: Change): Promise<void> {
   const { organisationId, eventId, matchId = null } = change;

@@ -12,7 +12,7 @@ export interface FeedClient {
   readonly reader: Reader;
   /** The token with which it came: when that ends, so does the stream. */
   readonly tokenId: string;
-  /** Since when it must have every change; an instant with microseconds, null until known. */
+  /** The instant since when the client must have every change, with microseconds; null until known. */
   since: string | null;
   /** What goes out. */
   readonly body: ReadableStream<Uint8Array>;

@@ -111,7 +111,7 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
     try {
       while (!closed && (changedIds.size > 0 || newcomers.size > 0 || catchUpAll)) await round();
     } catch (error) {
-      // Nothing is lost: the next heartbeat reads again whatever changed.
+      // No change is lost: the next heartbeat reads again whatever changed.
       catchUpAll = true;
       if (!closed) log.error({ err: error }, "notification feed");
     } finally {
@@ -119,7 +119,7 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
     }
   };
 
-  /** What changed in an organisation goes to all of it at once. */
+  /** Tells a change in an organisation to all of its clients at once. */
   const tell = (notice: string) => {
     const { organisationId, push } = changeIn(notice);
     for (const client of every()) if (client.reader.organisationId === organisationId) client.tell(push);
@@ -147,7 +147,7 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
           changedIds.add(id);
           void pump();
         },
-        // At the start and after each break, in which notices may have been lost.
+        // Everybody catches up at the start and after each break, in which notices may have been lost.
         () => {
           catchUpAll = true;
           void pump();

@@ -8,7 +8,7 @@ export interface Reader {
   staffMemberId: string;
 }
 
-/** Not `now()`: an export commits long after its transaction began. */
+/** The instant of a change. why not `now()`: an export commits long after its transaction began. */
 export const changedNow = sql`clock_timestamp()`;
 
 /** The notification of a job that waits. @returns its id */

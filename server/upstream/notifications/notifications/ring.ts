@@ -16,11 +16,11 @@ type News =
 interface Staff {
   readonly organisationId: string;
   readonly roles: readonly Role[];
-  /** Who need not be told, as it was their act; null: everybody is. */
+  /** The staff member who need not be told, as it was their act; null: everybody is told. */
   readonly exceptId: string | null;
 }
 
-/** Notifies the staff who have one of some roles and may enter, in the transaction that causes it. */
+/** Notifies the staff who have one of some roles and may enter, in the transaction that causes the news. */
 export async function ringStaff(tx: Queryable, { organisationId, roles, exceptId }: Staff, news: News): Promise<void> {
   const staff = await tx
     .select({ staffMemberId: staffMembers.id })

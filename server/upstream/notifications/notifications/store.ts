@@ -55,7 +55,7 @@ function checkStep(row: NotificationRow, to: "READ" | "ARCHIVED"): void {
 }
 
 /**
- * Marks notifications of the reader, all or none. Those that are there already stay as they are.
+ * Marks notifications of the reader, all or none. Notifications that have the status already stay as they are.
  * @throws Refusal 404 when one is not the reader's; 409 `notification.archived` (it is past being read),
  *   `notification.not_completed` (only completed jobs are archived) or `notification.unread` (only what was read is)
  */
@@ -68,7 +68,7 @@ export async function updateNotifications(
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
     const own = and(ofReader(reader), inArray(notifications.id, wanted));
-    // In one order, so that two calls at once wait for each other instead of blocking each other.
+    // The rows are locked in one order, so that two calls at once wait for each other instead of blocking each other.
     const rows = await tx.select().from(notifications).where(own).orderBy(asc(notifications.id)).for("update");
     if (rows.length !== wanted.length) throw notFound();
     for (const row of rows) checkStep(row, status);
@@ -154,7 +154,7 @@ export async function readChangedSince(db: Database, reader: Reader, since: stri
   return rows.map(toChanged).toReversed();
 }
 
-/** How many notifications each of some staff members has not read; who has none is absent. */
+/** How many notifications each of some staff members has not read; members without any are left out. */
 export async function unreadByStaffMember(
   db: Database,
   staffMemberIds: readonly string[],

@@ -23,7 +23,7 @@ export const notifications = upstream.table(
   },
   (table) => [
     index("notifications_reader").on(table.organisationId, table.staffMemberId, table.createdAt),
-    // Few at any time: those whose job has not ended.
+    // The index has few rows at any time: notifications whose job has not ended.
     index("notifications_running")
       .on(table.createdAt)
       .where(sql`${table.metadata} ->> 'status' in ('PENDING', 'RUNNING')`),

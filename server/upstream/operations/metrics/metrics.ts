@@ -6,7 +6,7 @@ import { failedExport, reservationExport } from "#upstream/facilities/reservatio
 /** What one upstream process measures of itself. Labels are route patterns and states, no personal data. */
 export interface Metrics {
   readonly contentType: string;
-  /** In Prometheus' text format. What cannot be looked up in a second is left out. */
+  /** The metrics in Prometheus' text format. What cannot be looked up in a second is left out. */
   text(): Promise<string>;
   /** Counts a call; `route` is a pattern such as `/locations/:locationId`. */
   call(call: { method: string; route: string; status: number }, milliseconds: number): void;

@@ -2,7 +2,7 @@ import type { Mail } from "#upstream/auth/users/mail.ts";
 import type { feedback } from "#upstream/help/feedback/table.ts";
 import type { quoteRequests } from "#upstream/marketplace/quote-requests/table.ts";
 
-/** Who wrote: the club and the person. */
+/** The writer of a letter: the club and the person. */
 export interface Writer {
   readonly club: string;
   readonly name: string;

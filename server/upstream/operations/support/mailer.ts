@@ -27,7 +27,10 @@ async function writerOf(tx: Queryable, staffMemberId: string): Promise<Writer> {
   return { club: found.club, email: found.email, name: [found.firstName, found.lastName].filter(Boolean).join(" ") };
 }
 
-/** Mails what waits of a kind, oldest first. One that cannot leave does not hold up the others. Answers how many could not. */
+/**
+ * Mails the messages of a kind that wait, oldest first. One that cannot leave does not hold up the others. Answers how
+ * many could not.
+ */
 async function mailWaiting<T extends Messages>(
   { db, mail, log, now }: Services,
   to: string,

@@ -39,7 +39,7 @@ export async function sendToSupport<T>(
 ): Promise<T> {
   const sender = { organisationId, staffMemberId };
   return db.transaction(async (tx) => {
-    // One after the other, so that sending many at once does not pass the limit.
+    // Messages of a person go one after the other, so that sending many at once does not pass the limit.
     await lockRow(tx, staffMembers, { organisationId, id: staffMemberId });
     const at = now();
     if ((await sentToday(tx, sender, at)) >= supportMessagesADay)

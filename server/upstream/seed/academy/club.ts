@@ -29,14 +29,14 @@ export interface Package extends DemoPackage {
   } | null;
 }
 
-/** A club of the demo, and what of it the season needs. */
+/** A club of the demo, with what the season needs. */
 export interface Club {
   readonly organisationId: string;
   readonly key: ClubKey;
   readonly timeZone: "Europe/Rome";
   readonly now: Date;
   readonly today: string;
-  /** Who of the staff did it all. */
+  /** The staff member who did it all. */
   readonly staffMemberId: string;
   readonly season: { readonly id: string | null; readonly startAt: string; readonly endAt: string };
   readonly levelIds: readonly string[];

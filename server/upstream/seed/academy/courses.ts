@@ -7,7 +7,7 @@ export interface DemoSession {
   readonly day: number;
   readonly from: string;
   readonly to: string;
-  /** Of the club's sites, by its place in their order. */
+  /** The site, by its place in the order of the club's sites. */
   readonly site: number;
   /** Names of fields that would do; the one that is free most often is taken. */
   readonly fields: readonly string[];
@@ -18,17 +18,17 @@ export interface DemoSession {
 /** A course of the demo. One without `status` is published, with trainings. */
 export interface DemoCourse {
   readonly name: string;
-  /** What is practised; without one, the club's own. */
+  /** The sport that is practised; left out: the club's own. */
   readonly sport?: SportCode;
   readonly description: string;
-  /** Of the club's levels, by its place in their order. */
+  /** The level, by its place in the order of the club's levels. */
   readonly level?: number;
   readonly color: Color;
   readonly of: "minors" | "adults";
   readonly coins?: readonly EntryCoin[];
   readonly recovery?: "none" | "free";
   readonly isDraft?: boolean;
-  /** In how many of its sessions one stands. */
+  /** In how many of the course's sessions a member stands. */
   readonly weekly?: number;
   readonly sessions: readonly DemoSession[];
 }

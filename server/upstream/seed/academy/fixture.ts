@@ -10,7 +10,7 @@ export interface AcademyFixture {
   isOpen(siteId: string, date: string): boolean;
 }
 
-/** How it is from a date on. Requests count as taken, too: each of them can still be confirmed. */
+/** The state of the academy from a date on. Requests count as taken, too: each of them can still be confirmed. */
 export async function readAcademyFixture(
   tx: Queryable,
   { organisationId, timeZone }: Club,

@@ -17,7 +17,7 @@ export interface DemoPackage {
   readonly tokenDays?: number;
   readonly maxPurchases?: number;
   readonly inApp?: boolean;
-  /** The season, or so many months; none. */
+  /** What the package covers: the season, or so many months; left out: nothing. */
   readonly coverage?: "season" | number;
   readonly weeklySessions?: number;
   /** Names of the courses that it is of. */
@@ -30,11 +30,11 @@ export interface DemoPackage {
 export interface DemoOffer {
   readonly levels: readonly (readonly [name: string, color: string])[];
   readonly groups: readonly (readonly [name: string, color: string])[];
-  /** `location`: which of the club's, in their order; a site without one is a place elsewhere. */
+  /** `location`: the number of one of the club's locations, in their order; a site without one is elsewhere. */
   readonly sites: readonly { readonly name: string; readonly location?: number; readonly address?: string }[];
   /** The yearly fee, which every member pays, comes first. */
   readonly packages: readonly DemoPackage[];
-  /** Who has the first package pays less for the second: `percent` off, or a price. */
+  /** An athlete who has the first package pays less for the second: `percent` off, or a price. */
   readonly promotions: readonly {
     readonly name: string;
     readonly of: readonly [trigger: number, target: number];

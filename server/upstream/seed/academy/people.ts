@@ -14,7 +14,7 @@ import type { Club } from "./club.ts";
 
 type Status = "pending" | "accepted" | "rejected" | "canceled";
 
-/** Who is to become a member. */
+/** Somebody who is to become a member. */
 export interface Person {
   readonly id: string;
   readonly firstName: string;

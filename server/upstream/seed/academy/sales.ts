@@ -110,7 +110,7 @@ function paymentsOf(club: Club, { debitId, bought, price, soldOn, soldAt, random
   const count = bought.instalments && random.chance(0.8) ? bought.instalments : 1;
   const every = count > 3 ? 1 : 3;
   const [share, more] = [Math.floor(price / count), price % count];
-  // Some are late with all that is due, some with the last one, most with nothing.
+  // Some members are late with all that is due, some with the last instalment, most with nothing.
   const manner = random.next();
   const lateSince = manner < 0.08 ? soldOn : manner < 0.16 ? addDays(club.today, -35) : null;
   return Array.from({ length: count }, (_, at) => {
@@ -120,7 +120,7 @@ function paymentsOf(club: Club, { debitId, bought, price, soldOn, soldAt, random
     const method = random.pick(["cash", "cash", "bankWire", "bankWire", "stripe"] as const);
     const due = instantOf(dueDate, "17:30", club.timeZone);
     const paidAt = isPaid ? new Date(Math.min(Math.max(due.getTime(), soldAt.getTime()), club.now.getTime())) : null;
-    // Of a wire that was announced in the app somebody has yet to see that it came.
+    // A wire that was announced in the app waits until somebody sees that it came.
     const isSeen = isPaid && !(method === "bankWire" && random.chance(0.1));
     return {
       id: random.uuid(),
@@ -154,7 +154,7 @@ export async function seedSales(tx: Queryable, club: Club, members: readonly Mem
       voidAt: approval === "rejected" || status === "canceled" ? soldAt : null,
     })),
   );
-  // Before the sales: what is closed or void takes no more.
+  // The payments are written before the sales: a sale that is closed or void takes no more.
   await insertMany(
     tx,
     payments,

@@ -42,7 +42,7 @@ interface Training {
   readonly isCanceled: boolean;
 }
 
-/** Who bought a package of a course that is good today, under the course's name. */
+/** The athletes who bought a package of a course that is good today, under the course's name. */
 async function readBuyers(tx: Queryable, { organisationId, today, packages }: Club): Promise<Map<string, Set<string>>> {
   const rows = await tx.execute<{ athleteId: string; templateId: string }>(sql`
     select athlete_id as "athleteId", template_id as "templateId" from upstream.subscriptions
@@ -66,7 +66,7 @@ async function readMembers(tx: Queryable, club: Club) {
   const left = { minors: [] as string[], adults: [] as string[] };
   for (const { id, isMinor } of rows) left[isMinor ? "minors" : "adults"].push(id);
   return {
-    /** Some who stand in no other course. */
+    /** Takes some buyers who stand in no other course. */
     take({ of, name }: DemoCourse, count: number, key: string): string[] {
       const bought = buyers.get(name);
       const chances = new Map(left[of].map((id) => [id, randomOf(`${key}:${id}`).next() + (bought?.has(id) ? 0 : 1)]));
@@ -85,7 +85,7 @@ const datesOf = ({ today }: Club, day: number): string[] =>
 const times = ({ timeZone }: Club, date: string, { from, to }: DemoSession) =>
   ({ startAt: instantOf(date, from, timeZone), endAt: instantOf(date, to, timeZone) }) as const;
 
-/** Of the fields that would do, the one that is free most often. */
+/** The field that is free most often, of those that would do. */
 function fieldOf(club: Club, fixture: AcademyFixture, siteId: string, about: DemoSession): string | null {
   const counted = fixture.fields
     .filter((field) => field.siteId === siteId && about.fields.includes(field.name))
@@ -238,7 +238,10 @@ function trainingsOf(club: Club, fixture: AcademyFixture, session: Session): Tra
 
 const hour = 3_600_000;
 
-/** Whether somebody came: marked of what is over, save of some of the last days; a few tell ahead that they will not. */
+/**
+ * Whether somebody came: all trainings that are over are marked, but some of the last days; a few tell ahead that they
+ * will not come.
+ */
 function presenceOf({ startAt, endAt, id }: Training, athleteId: string, now: Date) {
   const random = randomOf("presence", `${id}:${athleteId}`);
   const isOver = endAt <= now;

@@ -96,7 +96,7 @@ async function write(tx: Queryable, { organisationId }: Club, { batches, movemen
   );
   await insertMany(tx, wallets, [...purses.values()], { skipExisting: true });
   await insertMany(tx, tokenBatches, batches);
-  // In the order of time, as balances after each follow from it.
+  // The movements are written in the order of time, as each balance follows from those before.
   await insertMany(
     tx,
     tokenMovements,

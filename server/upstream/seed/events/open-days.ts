@@ -62,7 +62,7 @@ async function copyPicture(tx: Queryable, { organisationId, key }: Club): Promis
   return id;
 }
 
-/** Who subscribes: people who are no members yet, and some who have become members since a date. */
+/** The people who subscribe: some who are no members yet, and some who have become members since a date. */
 async function peopleSince(tx: Queryable, club: Club, since: Date): Promise<{ joined: string[]; others: string[] }> {
   const joined = await tx
     .select({ id: memberships.athleteId })
@@ -80,7 +80,7 @@ async function peopleSince(tx: Queryable, club: Club, since: Date): Promise<{ jo
   return { joined: joined.map(({ id }) => id), others: others.map(({ id }) => id) };
 }
 
-/** Who teaches, or else who did it all. */
+/** The staff member who teaches, or else the one who did it all. */
 async function coachOf(tx: Queryable, { organisationId, staffMemberId }: Club): Promise<string> {
   const [coach] = await tx
     .select({ id: staffMembers.id })
@@ -126,7 +126,7 @@ export async function seedOpenDays(tx: Queryable, club: Club): Promise<void> {
       tx,
       participants,
       people.map((athleteId, at) => {
-        // Of those who became members all came.
+        // All of those who became members came.
         const isPresent = isOver ? joined.includes(athleteId) || random.chance(0.6) : null;
         const training = planned[at % planned.length];
         return {

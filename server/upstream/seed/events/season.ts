@@ -45,7 +45,7 @@ interface Person {
 /** How many of a club's athletes play, and how many guests with them. */
 const [athletesPlaying, guestsPlaying] = [30, 6];
 
-/** Who plays the tournaments of the season. */
+/** The people who play the tournaments of the season. */
 async function peopleOf(tx: Queryable, { organisationId }: Club, random: Random): Promise<Person[]> {
   const { id, firstName, lastName, gender, birthDate } = athletes;
   const known = await tx
@@ -108,7 +108,7 @@ async function seedPlayed(tx: Queryable, club: Club, people: readonly Person[], 
   const count = random.int(8, 16);
   const players = shuffled(people, random).slice(0, count * 2);
   const pairs = Array.from({ length: count }, (_, at) => players.slice(at * 2, at * 2 + 2));
-  // Who stands earlier among the people is stronger; a tournament is no calculation all the same.
+  // A person who stands earlier among the people is stronger; a tournament is no calculation all the same.
   const strength = (pair: readonly Person[]) =>
     pair.reduce((sum, person) => sum + people.indexOf(person), 0) + random.int(0, 30);
   const inOrder = pairs.map((pair) => ({ pair, strength: strength(pair) })).toSorted((a, b) => a.strength - b.strength);

@@ -11,7 +11,7 @@ import type { SportCode } from "../places.ts";
 import { randomOf } from "../random.ts";
 import { sponsorDrawing } from "./sponsor-drawings.ts";
 
-/** Who supports the demo's clubs. The last one has neither logo nor link yet. */
+/** The sponsors of the demo's clubs. The last one has neither logo nor link yet. */
 const supporters = {
   aurora: [
     { name: "Ottica Belvedere", url: "https://ottica-belvedere.example/", textUrl: "Prenota il controllo della vista" },
@@ -24,7 +24,7 @@ const supporters = {
   ],
 } as const;
 
-/** On what the clubs' tournaments are played, for their pictures. */
+/** The sports of the clubs' tournaments, for their pictures. */
 const played: Readonly<Record<Club["key"], readonly SportCode[]>> = {
   aurora: ["padel", "tennis"],
   riviera: ["beach_tennis", "beach_volley"],

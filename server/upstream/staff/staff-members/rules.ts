@@ -19,7 +19,7 @@ export const sameRights = (one: Rights, other: Rights): boolean =>
 export const concernsManager = (before: Rights, after: Rights): boolean =>
   [before, after].some(({ roles: some }) => some.includes("manager")) && !sameRights(before, after);
 
-/** By a person's highest role, or by one role; within it by their places. */
+/** Staff by a person's highest role, or by one role; within it by their places. */
 export function inStaffOrder(members: readonly StaffRecord[], role?: Role): StaffRecord[] {
   const top = ({ roles: own }: StaffRecord) => role ?? roles.find((one) => own.includes(one));
   const rank = (member: StaffRecord) => {

@@ -20,7 +20,7 @@ const typedColumns = {
   phoneNumber: staffMembers.phoneNumber,
 };
 
-/** Of somebody who has not entered yet: what was typed, and nothing of the account's. */
+/** For somebody who has not entered yet: what was typed, and nothing of the account's. */
 const shown = (typed: keyof typeof typedColumns) =>
   sql<string | null>`case when ${staffMembers.invitedAt} is null
     then ${accounts[typed]} else ${typedColumns[typed]} end`;

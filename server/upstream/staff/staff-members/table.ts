@@ -22,7 +22,7 @@ export const staffMembers = upstream.table(
     dashboardAccess: boolean().notNull().default(true),
     /** When the invitation was sent; null once the person has entered. */
     invitedAt: instant(),
-    /** As they were typed with the invitation, until the person enters and the account's own count. */
+    /** The values typed with the invitation; they count until the person enters, then the account's own do. */
     firstName: text(),
     lastName: text(),
     phoneNumber: text(),

@@ -4,7 +4,7 @@ import { athletes } from "../../athletes/table.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
 import { promotions } from "../table.ts";
 
-/** Who used a promotion, once each; canceling the sale frees it. */
+/** The athletes who used a promotion, once each; canceling the sale frees it. */
 export const promotionUses = upstream.table(
   "promotion_uses",
   {

@@ -66,8 +66,8 @@ export async function endPlaces(
 }
 
 /**
- * The recovery vouchers of a course go with the subscription that brought them, and the next one brings them again. Who
- * is in the course by something else keeps them.
+ * The recovery vouchers of a course go with the subscription that brought them, and the next one brings them again. An
+ * athlete who is in the course by another subscription, or by a standing place, keeps them.
  */
 async function endEnrolment(
   tx: Queryable,

@@ -55,7 +55,8 @@ export async function seat(
     .insert(recurringAthletes)
     .values(wanted.map(({ row }) => ({ organisationId, recurringSessionId: row.id, athleteId, createdAt: now })));
   await writeSeats(tx, organisationId, seatings, now);
-  // From here on the transaction counts them: of several who are sold to, the next finds what is left.
+  // From here on the transaction counts the new places: when several athletes are sold to, the next one finds what is
+  // left.
   for (const { standing } of wanted) standing.add(athleteId);
   const placed = new Set(seatings.flatMap(({ id, seated }) => (seated.some((one) => !one.beyond) ? [id] : [])));
   for (const training of ahead) if (placed.has(training.id)) training.places += 1;

@@ -134,5 +134,5 @@ const es: ExportTexts = {
   },
 };
 
-/** By the language that the reader asked for. */
+/** The texts by the language that the reader asked for. */
 export const exportTexts: Record<Language, ExportTexts> = { it, en, es };

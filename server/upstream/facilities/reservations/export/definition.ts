@@ -20,7 +20,7 @@ export const reservationExport = {
     version: z.literal(1),
     notificationId: Id,
     organisationId: Id,
-    /** Who asked, and alone may read the file. */
+    /** The staff member who asked, and alone may read the file. */
     staffMemberId: Id,
     ...reservationFilters,
     sort: ReservationSort,
@@ -34,10 +34,11 @@ export const reservationExport = {
     retryBackoff: true,
     retryDelayMax: 10,
     expireInSeconds: 3600,
-    // Only for a worker whose machine fell off the network; a killed one is noticed sooner, by `reclaimAbandoned`.
+    // The heartbeat is only for a worker whose machine fell off the network; `reclaimAbandoned` notices a killed one
+    // sooner.
     heartbeatSeconds: 30,
   },
-  // Each holds two connections of the pool while it runs.
+  // Each export holds two connections of the pool while it runs.
   atOnce: 2,
 } as const satisfies JobDefinition & { readonly version: number; readonly payload: z.ZodType };
 export type ReservationExportPayload = z.infer<typeof reservationExport.payload>;

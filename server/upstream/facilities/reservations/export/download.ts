@@ -6,7 +6,7 @@ import { type ExportColumn, type ExportTexts, exportColumns, exportTexts } from 
 const dateOf = (localTime: string) => localTime.slice(0, 10);
 const clockOf = (localTime: string) => localTime.slice(11);
 
-/** The word for a state; one that has no word ends the export instead of leaving a cell empty. */
+/** The word for a state; a state without a word ends the export instead of leaving a cell empty. */
 function wordFor<Word extends string>(words: Readonly<Record<Word, string>>, word: Word): string {
   if (!Object.hasOwn(words, word)) throw new Error(`An export has no text for ${word}`);
   return words[word];

@@ -50,7 +50,7 @@ async function writeExport(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = services;
-  // On connections of their own: the reader sees them while this transaction is still open.
+  // Counting and progress have connections of their own: the reader sees progress while this transaction is still open.
   const total = await countReservations(db, organisationId, filters);
   const progress = createProgress(total, (metadata) => setJobState(db, notificationId, metadata));
   await progress.start();

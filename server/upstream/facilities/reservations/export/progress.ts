@@ -7,7 +7,7 @@ const quietMilliseconds = 250;
 export interface Progress {
   /** Says RUNNING, at 0. */
   start(): Promise<void>;
-  /** The same batches of rows; what was told is stored before the next batch is read. */
+  /** Passes the batches of rows on; what was told is stored before the next batch is read. */
   counting<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]>;
   /** Rows that passed so far. */
   readonly rows: number;

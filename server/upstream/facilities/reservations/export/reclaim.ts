@@ -39,7 +39,7 @@ async function reclaim(services: Services, { id, now }: Suspect): Promise<void> 
     return;
   }
   if (job.state !== "active" || now - job.startedOn.getTime() < startingSeconds * 1000) return;
-  // Of this attempt only: when another process was faster, nothing happens.
+  // Only this attempt fails: when another process was faster, nothing happens.
   await jobs.fail(reservationExport.name, { id, retryCount: job.retryCount }, { message: "The worker is gone" });
   log.warn({ notificationId: id, attempt: job.retryCount + 1 }, "export taken over from a worker that is gone");
 }
