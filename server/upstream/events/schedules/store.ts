@@ -126,4 +126,6 @@ export const refusingTaken = <T>(
   write: Promise<T>,
   wanted: () => readonly CourtTime[],
 ): Promise<T> =>
-  refusing(write, { [exclusionViolation]: async (cause) => takenRefusal(await conflictsOf(db, event, wanted()), cause) });
+  refusing(write, {
+    [exclusionViolation]: async (cause) => takenRefusal(await conflictsOf(db, event, wanted()), cause),
+  });
