@@ -11,8 +11,6 @@ export interface Sample {
    * @returns the address of the page that links to its screens; several where one page does not
    */
   readonly make?: (visitor: Visitor) => Promise<string | readonly string[]>;
-  /** It is made after all others, so that the newest record of its list is its own: walks open that one. */
-  readonly isLatest?: true;
   /**
    * What the fields of the resource's forms hold, where the walk with odd input is to try them. `court`: the id of one
    * at that walk's own place.
@@ -32,7 +30,6 @@ export const samples: readonly Sample[] = await Promise.all(
 /** Makes a record of each, one after another, and returns where they are. */
 export async function makeSamples(visitor: Visitor): Promise<string[]> {
   const addresses: string[] = [];
-  const inOrder = samples.toSorted((a, b) => Number(a.isLatest ?? false) - Number(b.isLatest ?? false));
-  for (const { make } of inOrder) if (make) addresses.push(...[await make(visitor)].flat());
+  for (const { make } of samples) if (make) addresses.push(...[await make(visitor)].flat());
   return addresses;
 }

@@ -14,8 +14,7 @@ const payment = {
 const paid = { amount: "1", method: "cash", state: "paid", paidOn: "2026-01-05", dueDate: "", notes: "Acconto" };
 
 export const sample: Sample = {
-  isLatest: true,
-  /** Sells the first package to the first member, who pays a part of it: the latest transaction has all that one may have. */
+  /** Sells the first package to the first member, who pays a part of it: this transaction has all that one may have. */
   async make(visitor) {
     const linkTo = async (address: string, name: string) => {
       const links = [...(await visitor.get(address)).document.querySelectorAll(`main a[href*="${name}="]`)];
@@ -26,8 +25,8 @@ export const sample: Sample = {
     const page = await visitor.get(sale);
     // Who has the package already is asked about.
     const isAsked = page.document.querySelector("button[name=proceed]") !== null;
-    await visitor.submit(page, part, { button: isAsked ? "Procedi comunque" : "Vendi" });
-    return sale;
+    const sold = await visitor.submit(page, part, { button: isAsked ? "Procedi comunque" : "Vendi" });
+    return [sale, sold.path];
   },
   forms: () => ({
     [`${list}/new post sale`]: [
