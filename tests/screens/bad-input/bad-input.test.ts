@@ -179,6 +179,7 @@ async function tryFilling(found: FoundForm, filling: Filling): Promise<string[]>
         `${wrong[0]?.[1].what}: something was saved [${wrong.map(([field]) => field)}] (${differing(before, after)})`,
       );
     before = after;
+    if (taken && filling.isOnce) break;
     if (taken) opened = await open(found);
   }
   // What was taken last, a place without sports for one, must not be what the forms after this one stand on.

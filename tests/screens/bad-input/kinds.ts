@@ -224,6 +224,8 @@ export interface Filling {
   isFirstStep?: boolean;
   /** It saves nothing: its address is what is asked. */
   isAsked?: boolean;
+  /** What the form writes is done for good: once it is taken, its page has the form no more. */
+  isOnce?: boolean;
 }
 
 /** Forms by their keys (see `formsOf`). Those without a filling have no field: nothing can be put into them. */

@@ -51,6 +51,7 @@ export const sample: Sample = {
           ...{ paymentIds: key, payerId: key, sportId: own("sport", "optional") },
           ...{ proceedWithoutTaxId: untried, proceedWithoutDeduction: untried },
         },
+        isOnce: true,
       },
     ],
     // why untried: a receipt is voided once.
