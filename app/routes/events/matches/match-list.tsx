@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { formatShortDay, formatTime, localDateOf } from "#app/rules/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { List } from "#app/ui/tables/list.tsx";
 import type { PaginationProps } from "#app/ui/tables/pagination.tsx";
+import { useLanguage } from "#app/ui/use-language.ts";
 import type { Match } from "#contracts/events/matches.ts";
 import type { schedules } from "#contracts/events/schedules.ts";
 import type { CallOutput } from "#contracts/operation.ts";
@@ -47,7 +49,11 @@ interface MatchListProps extends Partial<PaginationProps> {
 /** Matches as rows: who plays, where and when, how it stands, and what is done with each next. */
 export function MatchList({ eventId, timeZone, rounds, back, empty, all, queue, ...list }: MatchListProps) {
   const { t } = useTranslation("matches");
-  const { sidesName, placeName, outcomeText, moment } = useNames();
+  const { sidesName, placeName, outcomeText } = useNames();
+  const language = useLanguage();
+  // The day without its year, which the tournament's head says: a card of a phone has one line for when and where.
+  const dayAndTime = (at: string) =>
+    `${formatShortDay(localDateOf(at, timeZone), language)} ${formatTime(at, timeZone)}`;
   const known = new Map(rounds.map((round) => [round.id, round]));
   const roundPlace = (match: Match) => {
     const round = known.get(match.roundId);
@@ -81,9 +87,7 @@ export function MatchList({ eventId, timeZone, rounds, back, empty, all, queue, 
           cell: (match) => (
             <>
               {match.time !== null && (
-                <span className="number">
-                  {[moment(match.time, timeZone), match.field?.name].filter(Boolean).join(" ")}
-                </span>
+                <span className="number">{[dayAndTime(match.time), match.field?.name].filter(Boolean).join(" ")}</span>
               )}
               {match.time === null ? roundPlace(match) : <small>{roundPlace(match)}</small>}
             </>
