@@ -104,7 +104,7 @@ for (const lack of lacks) {
     const context = await browser.newContext({ baseURL: address() });
     if (lack === "no shared worker")
       await context.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
-    else await context.route(/\/worker-[^/]+\.js$/u, (route) => route.fulfill({ status: 404 }));
+    else await context.route(/\/shared-worker-[^/]+\.js$/u, (route) => route.fulfill({ status: 404 }));
     // why: Playwright keeps every tab visible.
     await context.addInitScript(() => {
       Object.defineProperty(document, "visibilityState", { get: () => Reflect.get(window, "shown") ?? "visible" });
