@@ -26,7 +26,7 @@ export const OutstandingDebit = z
     waits: z.enum(["pending", "toApprove"]).nullable(),
     price: DebitAccount,
   })
-  .meta({ id: "OwedDebit" });
+  .meta({ id: "OutstandingDebit" });
 export type OutstandingDebit = z.infer<typeof OutstandingDebit>;
 
 /** The filters that the list of what is to be paid and its download share. */

@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       // The next instalment: what people pay at the counter.
       suggested: transaction.next?.amount,
       target: targetOf(transaction),
-      shown: { path, title, record: title, crumbs: [toTransactions, { to: path, label: title }] },
+      shown: { path, title, crumbs: [toTransactions, { to: path, label: title }] },
     };
   }),
 ];
