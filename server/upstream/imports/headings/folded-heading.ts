@@ -1,7 +1,22 @@
 import { foldedName } from "#upstream/core/folded-name.ts";
 
 /** Words that say nothing by themselves: "data di nascita" is "data nascita". */
-const small = new Set(["di", "del", "della", "dello", "dell", "dei", "degli", "de", "of", "the", "la", "lo", "el", "s"]);
+const small = new Set([
+  "di",
+  "del",
+  "della",
+  "dello",
+  "dell",
+  "dei",
+  "degli",
+  "de",
+  "of",
+  "the",
+  "la",
+  "lo",
+  "el",
+  "s",
+]);
 
 /**
  * The words of a heading, without accents, capitals and signs, and without small words: `data`, `nascita` for "Data di

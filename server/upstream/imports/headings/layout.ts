@@ -1,8 +1,8 @@
+import type { ImportKind } from "../match/fields.ts";
+import { type Recognition, recognize } from "../match/recognition.ts";
 import { type Cell, type ReadTable, shownCell, type TableRow } from "../read/cells.ts";
 import { maxRows, maxRowsAbove } from "../read/limits.ts";
 import { refuseTable } from "../read/refusals.ts";
-import type { ImportKind } from "../match/fields.ts";
-import { type Recognition, recognize } from "../match/recognition.ts";
 
 /** A column with something in it below the headings. */
 export interface TableColumn {
@@ -88,10 +88,7 @@ function candidatesOf(kind: ImportKind, rows: readonly TableRow[], width: number
     // A title stands in one cell, and is no heading of what is below it.
     const isTitle = !above || above.cells.filter((cell) => cell !== null).length < 2;
     if (isTitle) return [one];
-    return [
-      one,
-      { lines: [above.line, row.line], below: at + 1, headings: ofTwoRows(kind, above, row, width) },
-    ];
+    return [one, { lines: [above.line, row.line], below: at + 1, headings: ofTwoRows(kind, above, row, width) }];
   });
 }
 
@@ -114,7 +111,11 @@ function layoutOf(rows: readonly TableRow[], { lines, below, headings }: Candida
  */
 export function findLayout(table: ReadTable, kind: ImportKind, chosen?: number | null): TableLayout {
   const width = Math.max(0, ...table.rows.map(({ cells }) => cells.length));
-  const none = { lines: [], below: 0, headings: Array.from({ length: width }, () => ({ text: null, recognition: undefined })) };
+  const none = {
+    lines: [],
+    below: 0,
+    headings: Array.from({ length: width }, () => ({ text: null, recognition: undefined })),
+  };
   const found = chosen === null ? [] : candidatesOf(kind, table.rows, width);
   const asked = chosen === undefined ? found : found.filter(({ lines }) => lines.at(-1) === chosen);
   const best = asked.reduce<{ candidate: Candidate; score: number }>(

@@ -4,7 +4,7 @@ import { amountFrom } from "../values/amounts.ts";
 import { dateFrom, isDateLike } from "../values/dates.ts";
 import { emailFrom } from "../values/emails.ts";
 import { phoneFrom } from "../values/phones.ts";
-import { lineOf } from "../values/texts.ts";
+import { shortLine } from "../values/texts.ts";
 import { answerFrom, genderFrom, relationFrom } from "../values/words.ts";
 import type { Shape } from "./fields.ts";
 
@@ -14,7 +14,7 @@ const sampled = 60;
 /** Whether a cell can be of a shape, as far as that can be seen. Any text can be a name or a text. */
 const fits: Readonly<Partial<Record<Shape, (cell: Cell) => boolean>>> = {
   email: (cell) => emailFrom(cell) !== null,
-  taxCode: (cell) => isPersonTaxCode(plainTaxCode(lineOf(cell))) || /^[\d.]{8,13}[A-Z]?$/iu.test(lineOf(cell)),
+  taxCode: (cell) => isPersonTaxCode(plainTaxCode(shortLine(cell))) || /^[\d.]{8,13}[A-Z]?$/iu.test(shortLine(cell)),
   phone: (cell) => !isDateLike(cell) && phoneFrom(cell, "IT") !== null,
   birthDate: (cell) => isDateLike(cell) || dateFrom(cell, "dmy") !== null,
   date: (cell) => isDateLike(cell) || dateFrom(cell, "dmy") !== null,
@@ -46,7 +46,7 @@ export const mostlyFits = (cells: readonly Cell[], shape: Shape): boolean => {
 
 /** Whether most cells hold several words, as "Rossi Mario". */
 export const mostlySeveralWords = (cells: readonly Cell[]): boolean =>
-  share(cells, (cell) => typeof cell === "string" && /^[^\d@]+ [^\d@]+$/u.test(lineOf(cell))) >= 0.7;
+  share(cells, (cell) => typeof cell === "string" && /^[^\d@]+ [^\d@]+$/u.test(shortLine(cell))) >= 0.7;
 
 const isTaxCode = (cell: Cell) => typeof cell === "string" && isPersonTaxCode(plainTaxCode(cell));
 /** A date on which a member of a club may be born. */
@@ -56,7 +56,7 @@ const isBirth = (cell: Cell) => {
 };
 const isTelephone = (cell: Cell) =>
   (typeof cell === "number" && /^3\d{8,9}$/u.test(String(cell))) ||
-  (typeof cell === "string" && /^\+?[\d\s/.()-]{8,20}$/u.test(cell.trim()) && !isDateLike(cell));
+  (typeof cell === "string" && /^\+?[\d\s/.()-]{8,20}$/u.test(shortLine(cell)) && !isDateLike(cell));
 
 /** Shapes that a column without a heading shows by itself, the surest first. */
 const evident: readonly (readonly [Shape, (cell: Cell) => boolean])[] = [
@@ -65,7 +65,10 @@ const evident: readonly (readonly [Shape, (cell: Cell) => boolean])[] = [
   ["gender", (cell) => typeof cell === "string" && genderFrom(cell) !== null],
   ["birthDate", isBirth],
   ["phone", isTelephone],
-  ["fullName", (cell) => typeof cell === "string" && /^\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,3}$/u.test(lineOf(cell))],
+  [
+    "fullName",
+    (cell) => typeof cell === "string" && /^\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,3}$/u.test(shortLine(cell)),
+  ],
 ];
 
 /** What shape a column shows that nothing else says anything about; undefined: none for certain. */

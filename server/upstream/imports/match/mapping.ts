@@ -4,6 +4,9 @@ import { evidentShape, mostlyFits, mostlySeveralWords, sampleOf } from "./conten
 import { type ImportField, type ImportKind, type Role, roles } from "./fields.ts";
 import type { GuardianKey, Recognition } from "./recognition.ts";
 
+/** Characters of a value that is shown as an example. */
+const maxSample = 120;
+
 /** What a column stands for. */
 export interface ColumnMatch {
   /** Place in a row's cells, from 0. */
@@ -95,22 +98,34 @@ function assigned(guesses: readonly (Guess | undefined)[]): Map<number, string> 
 }
 
 /** "Nome" with both names in it is both names, where no column has the last names. */
-function withFullNames(kind: ImportKind, { rows }: TableLayout, taken: ReadonlyMap<number, string>): Map<number, string> {
+function withFullNames(
+  kind: ImportKind,
+  { rows }: TableLayout,
+  taken: ReadonlyMap<number, string>,
+): Map<number, string> {
   const keys = new Set(taken.values());
   return new Map(
     [...taken].map(([column, key]) => {
       const [who, part] = key.split(".");
       const full = `${who}.fullName`;
-      const isOneOfTwo = part === "firstName" ? !keys.has(`${who}.lastName`) : part === "lastName" && !keys.has(`${who}.firstName`);
+      const isOneOfTwo =
+        part === "firstName" ? !keys.has(`${who}.lastName`) : part === "lastName" && !keys.has(`${who}.firstName`);
       const isFull =
-        isOneOfTwo && !keys.has(full) && kind.fields.some((field) => field.key === full) && mostlySeveralWords(sampleOf(rows, column));
+        isOneOfTwo &&
+        !keys.has(full) &&
+        kind.fields.some((field) => field.key === full) &&
+        mostlySeveralWords(sampleOf(rows, column));
       return [column, isFull ? full : key];
     }),
   );
 }
 
 /** Columns that no heading says anything about, by what they hold, where nothing else is such. */
-function byContents(kind: ImportKind, { columns, rows }: TableLayout, taken: ReadonlyMap<number, string>): Map<number, string> {
+function byContents(
+  kind: ImportKind,
+  { columns, rows }: TableLayout,
+  taken: ReadonlyMap<number, string>,
+): Map<number, string> {
   const keys = new Set(taken.values());
   const found = new Map<number, string>();
   for (const { index, recognition } of columns) {
@@ -135,14 +150,16 @@ export function guessMapping(layout: TableLayout, kind: ImportKind): Mapping {
   const headed = withFullNames(kind, layout, assigned(guesses));
   const held = byContents(kind, layout, headed);
   const ofGuardian = rolesOf(guesses);
-  const relations = [...ofGuardian].flatMap(([key, role]) => (key === "mother" || key === "father" ? [[`${role}.relation`, key]] : []));
+  const relations = [...ofGuardian].flatMap(([key, role]) =>
+    key === "mother" || key === "father" ? [[`${role}.relation`, key]] : [],
+  );
   return {
     columns: layout.columns.map(({ index, heading }) => ({
       index,
       heading,
       field: headed.get(index) ?? held.get(index) ?? null,
       by: headed.has(index) ? "heading" : held.has(index) ? "contents" : null,
-      samples: sampleOf(layout.rows, index).slice(0, 3).map(shownCell),
+      samples: sampleOf(layout.rows, index).slice(0, 3).map((cell) => shownCell(cell).slice(0, maxSample)),
     })),
     constants: Object.fromEntries(relations),
   };

@@ -19,7 +19,16 @@ export const personSynonyms = {
     ...["fecha de nacimiento", "fecha nac", "f nacimiento", "nacimiento", "nacido el", "compleanno", "dn"],
   ],
   birthPlace: [
-    ...["luogo di nascita", "comune di nascita", "citta di nascita", "nato a", "nata a", "luogo nasc", "comune nasc", "com nasc"],
+    ...[
+      "luogo di nascita",
+      "comune di nascita",
+      "citta di nascita",
+      "nato a",
+      "nata a",
+      "luogo nasc",
+      "comune nasc",
+      "com nasc",
+    ],
     ...["place of birth", "birth place", "born in", "lugar de nacimiento", "nacido en"],
   ],
   taxIDCode: [
@@ -76,7 +85,17 @@ export const personField = (prefix: string, part: Part, schema: z.ZodType, role?
 });
 
 const athleteParts = [
-  ...(["lastName", "firstName", "gender", "birthDate", "birthPlace", "taxIDCode", "nickname", "email", "phoneNumber"] as const),
+  ...([
+    "lastName",
+    "firstName",
+    "gender",
+    "birthDate",
+    "birthPlace",
+    "taxIDCode",
+    "nickname",
+    "email",
+    "phoneNumber",
+  ] as const),
   ...(["address", "zipCode", "city", "province", "notes"] as const),
 ];
 
@@ -88,10 +107,21 @@ export const athleteFields: readonly ImportField[] = [
 
 /** Fields by which an athlete is found whom the club has. */
 export const knownAthleteFields: readonly ImportField[] = athleteFields.filter(({ key }) =>
-  ["fullName", "lastName", "firstName", "birthDate", "taxIDCode", "email", "phoneNumber"].includes(key.split(".")[1] ?? ""),
+  ["fullName", "lastName", "firstName", "birthDate", "taxIDCode", "email", "phoneNumber"].includes(
+    key.split(".")[1] ?? "",
+  ),
 );
 
-const guardianParts = ["lastName", "firstName", "taxIDCode", "email", "phoneNumber", "address", "zipCode", "city"] as const;
+const guardianParts = [
+  "lastName",
+  "firstName",
+  "taxIDCode",
+  "email",
+  "phoneNumber",
+  "address",
+  "zipCode",
+  "city",
+] as const;
 
 /** What is kept of a guardian, and what they are to the athlete. */
 export const guardianFields = (role: Role): readonly ImportField[] => [

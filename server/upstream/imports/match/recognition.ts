@@ -101,8 +101,12 @@ function guardianRecognition(kind: ImportKind, words: readonly string[]): Recogn
   return recognized(knownSynonyms(kind).guardian, others, guardian);
 }
 
+/** Characters of what can be a heading at most. */
+const maxHeading = 200;
+
 /** Which field of a kind a heading stands for; undefined when it stands for none. */
 export function recognize(kind: ImportKind, heading: string): Recognition | undefined {
+  if (heading.length > maxHeading) return undefined;
   const words = headingWords(heading);
   if (words.length === 0 || words.length > 12) return undefined;
   const { own, guardian } = knownSynonyms(kind);
@@ -114,8 +118,8 @@ export function recognize(kind: ImportKind, heading: string): Recognition | unde
   const numberless = others.filter((word) => !/^\d+$/u.test(word));
   const owner = fieldOf(kind, kind.own);
   if (others.length === 0) return owner && { field: owner, guardian: null, score: 2.5 };
-  const many = numberless.length > 0 && recognized(own, numberless, null);
-  if (many && many.field.isMany) return many;
+  const many = numberless.length > 0 ? recognized(own, numberless, null) : undefined;
+  if (many?.field.isMany) return many;
   const bare = recognized(own, others, null);
   if (bare) return bare;
   // What only guardians have, such as a degree of kinship, is the first one's.

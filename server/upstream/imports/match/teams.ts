@@ -18,7 +18,17 @@ export const teams: ImportKind = {
       key: "team.name",
       shape: "text",
       schema: line(60),
-      synonyms: ["squadra", "nome squadra", "coppia", "team", "team name", "pair", "equipo", "nombre del equipo", "pareja"],
+      synonyms: [
+        "squadra",
+        "nome squadra",
+        "coppia",
+        "team",
+        "team name",
+        "pair",
+        "equipo",
+        "nombre del equipo",
+        "pareja",
+      ],
     },
     {
       key: "team.players",

@@ -49,10 +49,17 @@ test("any table in any encoding, separator and form of dates reads back the same
       newline: fc.constantFrom("\n", "\r\n", "\r"),
       order: fc.constantFrom("dmy", "mdy", "ymd"),
       form: fc.nat(1),
-      rows: fc.array(fc.tuple(fc.string({ unit: letter(chosen), maxLength: 12 }), day, fc.string({ unit: letter(chosen), maxLength: 8 })), {
-        minLength: 1,
-        maxLength: 8,
-      }),
+      rows: fc.array(
+        fc.tuple(
+          fc.string({ unit: letter(chosen), maxLength: 12 }),
+          day,
+          fc.string({ unit: letter(chosen), maxLength: 8 }),
+        ),
+        {
+          minLength: 1,
+          maxLength: 8,
+        },
+      ),
     }),
   );
   await fc.assert(
@@ -73,9 +80,9 @@ test("any table in any encoding, separator and form of dates reads back the same
       expect(read.rows.map(({ cells: [name, date, note] }) => [name, date, note].map(textOf))).toEqual(
         [head, ...cells].map((row) => row.map((cell) => kept(cell))),
       );
-      expect(read.rows.slice(1).map(({ cells: [, date] }) => dateFrom(date ?? null, order === "mdy" ? "mdy" : "dmy"))).toEqual(
-        rows.map(([, date]) => date),
-      );
+      expect(
+        read.rows.slice(1).map(({ cells: [, date] }) => dateFrom(date ?? null, order === "mdy" ? "mdy" : "dmy")),
+      ).toEqual(rows.map(([, date]) => date));
     }),
     { numRuns: 60 },
   );
@@ -89,7 +96,9 @@ test("a workbook as our own lists are written reads back the same: texts, number
   });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML cannot hold, and what it holds as another sign
   const unwritable = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|\p{Cs}/u;
-  const rows = fc.array(row, { minLength: 1, maxLength: 6 }).filter((all) => !all.some(({ text }) => unwritable.test(text) || /_x[\dA-F]{4}_/iu.test(text)));
+  const rows = fc
+    .array(row, { minLength: 1, maxLength: 6 })
+    .filter((all) => !all.some(({ text }) => unwritable.test(text) || /_x[\dA-F]{4}_/iu.test(text)));
   await fc.assert(
     fc.asyncProperty(rows, async (all) => {
       const pieces: Uint8Array[] = [];
@@ -154,7 +163,10 @@ describe("a text", () => {
   });
 
   test("may begin with two byte order marks, and end as files of DOS do", async () => {
-    const twice = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf]), Buffer.from("Nome;x\na;b\r\n\u001A")]);
+    const twice = Buffer.concat([
+      Buffer.from([0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf]),
+      Buffer.from("Nome;x\na;b\r\n\u001A"),
+    ]);
     expect(lines(await readContent(twice, null))).toEqual([
       [1, "Nome", "x"],
       [2, "a", "b"],

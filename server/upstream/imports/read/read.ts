@@ -50,13 +50,13 @@ function answerOf(thread: Worker, time: number): Promise<ReadOutcome> {
   });
 }
 
-async function readInThread(order: ReadOrder, time: number): Promise<ReadOutcome> {
+async function readInThread(order: ReadOrder, time: number, memory: number): Promise<ReadOutcome> {
   const thread = new Worker(new URL("read-thread.ts", import.meta.url), {
     // why no environment: what reads files of strangers knows no passwords.
     env: {},
     execArgv: [],
     workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: maxReadMemory },
+    resourceLimits: { maxOldGenerationSizeMb: memory },
   });
   try {
     return await answerOf(thread, time);
@@ -70,14 +70,19 @@ async function readInThread(order: ReadOrder, time: number): Promise<ReadOutcome
  * that it belongs to (ADR 130). One file is read at a time.
  * @param options.sheet the sheet of a workbook; without it the first one that is not hidden
  * @param options.time milliseconds after which it is given up
+ * @param options.memory megabytes that the thread may have
  * @throws Refusal 422 of `readErrors`
  */
 export async function readTable(
   source: TableSource,
-  { sheet = null, time = maxReadTime }: { readonly sheet?: string | null; readonly time?: number } = {},
+  {
+    sheet = null,
+    time = maxReadTime,
+    memory = maxReadMemory,
+  }: { readonly sheet?: string | null; readonly time?: number; readonly memory?: number } = {},
 ): Promise<ReadTable> {
   const bytes = bytesOf(source);
-  const outcome = await oneAtATime(() => readInThread({ bytes, sheet }, time));
+  const outcome = await oneAtATime(() => readInThread({ bytes, sheet }, time, memory));
   if ("table" in outcome) return outcome.table;
   const { status, code, details } = outcome.refused;
   throw new Refusal(status, code, details ? { details } : {});

@@ -17,7 +17,12 @@ interface Made {
 }
 
 /** A workbook of one sheet with these rows. */
-const workbook = ({ rows = "", before = "", book = '<sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets>', parts = {} }: Made) =>
+const workbook = ({
+  rows = "",
+  before = "",
+  book = '<sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets>',
+  parts = {},
+}: Made) =>
   zipSync(
     {
       "[Content_Types].xml": strToU8("<Types/>"),
@@ -35,7 +40,8 @@ const workbook = ({ rows = "", before = "", book = '<sheets><sheet name="A" shee
     { level: 1 },
   );
 
-const text = (value: string, place = "") => `<c${place ? ` r="${place}"` : ""} t="inlineStr"><is><t>${value}</t></is></c>`;
+const text = (value: string, place = "") =>
+  `<c${place ? ` r="${place}"` : ""} t="inlineStr"><is><t>${value}</t></is></c>`;
 const small = `<row>${text("Nome")}${text("Cognome")}</row>`;
 const cellsOf = async (made: Made, sheet: string | null = null) =>
   (await readContent(workbook(made), sheet)).rows.map(({ cells }) => cells);
@@ -58,7 +64,9 @@ describe("a workbook", () => {
       ],
     ]);
     expect(await cellsOf({ rows: small, book }, "Elenchi")).toEqual([["Nome", "Cognome"]]);
-    await expect(readContent(workbook({ rows: small, book }), "Tre")).rejects.toMatchObject({ code: "import.sheet_unknown" });
+    await expect(readContent(workbook({ rows: small, book }), "Tre")).rejects.toMatchObject({
+      code: "import.sheet_unknown",
+    });
   });
 
   test("is not unpacked further, and nothing that its parts lead to is opened", async () => {
@@ -90,40 +98,88 @@ function lying(bytes: Uint8Array, size: number): Buffer {
 
 const book = workbook({ rows: small.repeat(2_000) });
 const cases: readonly (readonly [string, () => Uint8Array, string])[] = [
-    ["a zip bomb", () => workbook({ before: " ".repeat(maxUnpackedBytes) }), `import.unpacked_too_large {"max":${maxUnpackedBytes}}`],
-    [
-      "a bomb in a picture",
-      () => lying(workbook({ rows: small, parts: { "xl/media/image1.bmp": new Uint8Array(1_000) } }), maxUnpackedBytes / 4),
-      `import.unpacked_too_large {"max":${maxUnpackedBytes}}`,
-    ],
-    [
-      "thousands of entries",
-      () => workbook({ parts: Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`xl/a${at}.xml`, strToU8("<a/>")])) }),
-      `import.unpacked_too_large {"max":${maxUnpackedBytes}}`,
-    ],
-    ["entries that say they are smaller", () => lying(book, 1_000), "import.workbook_damaged"],
-    ["entries that say they are larger", () => lying(book, 0x7f_ff_ff_ff), `import.unpacked_too_large {"max":${maxUnpackedBytes}}`],
-    ["a cell far away", () => workbook({ rows: `<row r="90000">${text("x", "XFD90000")}</row>` }), `import.too_many_cells {"max":${maxCells}}`],
-    ["a row far away", () => workbook({ rows: `<row r="99999999999">${text("x")}</row>` }), `import.too_many_rows {"max":${maxRows}}`],
-    ["more cells than are counted", () => workbook({ rows: `<row>${"<c/>".repeat(1_000)}</row>`.repeat(1_100) }), `import.too_many_cells {"max":${maxCells}}`],
-    ["a million empty rows", () => workbook({ rows: "<row/>".repeat(1_000_000) }), `import.too_many_rows {"max":${maxRows}}`],
-    ["a million blank lines", () => Buffer.from(`Nome;x${"\n".repeat(1_000_000)}a;b`), `import.too_many_rows {"max":${maxRows}}`],
-    ["10,000 columns of a sheet", () => workbook({ rows: `<row>${text("x").repeat(10_000)}</row>` }), 'import.too_many_columns {"max":60}'],
-    ["10,000 columns of a text", () => Buffer.from("a;".repeat(10_000)), 'import.too_many_columns {"max":60}'],
-    ["more rows than are taken", () => Buffer.from("a;b\n".repeat(maxRows + 16)), `import.too_many_rows {"max":${maxRows}}`],
-    ["a workbook that defines entities", () => workbook({ rows: small, before: '<!DOCTYPE a [<!ENTITY b "c">]>' }), "import.workbook_damaged"],
-    ["a workbook that was cut off", () => book.subarray(0, book.length - 200), "import.workbook_damaged"],
-    ["the first bytes of one", () => book.subarray(0, 40), "import.workbook_damaged"],
-    ["a sheet that ends within a tag", () => workbook({ parts: { "xl/worksheets/sheet1.xml": strToU8("<worksheet><sheetData><row><c") } }), "import.workbook_damaged"],
-    ["another archive", () => zipSync({ "content.xml": strToU8("<x/>") }), "import.other_archive"],
-    ["a workbook of before 2007", () => Buffer.from("d0cf11e0a1b11ae1", "hex"), "import.old_workbook"],
-    ["a PDF", () => Buffer.from("%PDF-1.7\n"), "import.not_table"],
-    ["a picture", () => Buffer.from("89504e470d0a1a0a0000000d49484452000001", "hex"), "import.not_table"],
-    ["a web page called .xls", () => Buffer.from("<html><table><tr><td>x"), "import.web_page"],
-    ["a quotation mark that nobody closes", () => Buffer.from('a;b\n1;2\n"x;y\nz;1\n'), 'import.quote_open {"line":3}'],
-    ["blanks", () => Buffer.from(" ;\n\n ; "), "import.empty"],
-    ["an empty sheet", () => workbook({ parts: {}, rows: "" }), "import.empty"],
-  ];
+  [
+    "a zip bomb",
+    () => workbook({ before: " ".repeat(maxUnpackedBytes) }),
+    `import.unpacked_too_large {"max":${maxUnpackedBytes}}`,
+  ],
+  [
+    "a bomb in a picture",
+    () =>
+      lying(workbook({ rows: small, parts: { "xl/media/image1.bmp": new Uint8Array(1_000) } }), maxUnpackedBytes / 4),
+    `import.unpacked_too_large {"max":${maxUnpackedBytes}}`,
+  ],
+  [
+    "thousands of entries",
+    () =>
+      workbook({
+        parts: Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`xl/a${at}.xml`, strToU8("<a/>")])),
+      }),
+    `import.unpacked_too_large {"max":${maxUnpackedBytes}}`,
+  ],
+  ["entries that say they are smaller", () => lying(book, 1_000), "import.workbook_damaged"],
+  [
+    "entries that say they are larger",
+    () => lying(book, 0x7f_ff_ff_ff),
+    `import.unpacked_too_large {"max":${maxUnpackedBytes}}`,
+  ],
+  [
+    "a cell far away",
+    () => workbook({ rows: `<row r="90000">${text("x", "XFD90000")}</row>` }),
+    `import.too_many_cells {"max":${maxCells}}`,
+  ],
+  [
+    "a row far away",
+    () => workbook({ rows: `<row r="99999999999">${text("x")}</row>` }),
+    `import.too_many_rows {"max":${maxRows}}`,
+  ],
+  [
+    "more cells than are counted",
+    () => workbook({ rows: `<row>${"<c/>".repeat(1_000)}</row>`.repeat(1_100) }),
+    `import.too_many_cells {"max":${maxCells}}`,
+  ],
+  [
+    "a million empty rows",
+    () => workbook({ rows: "<row/>".repeat(1_000_000) }),
+    `import.too_many_rows {"max":${maxRows}}`,
+  ],
+  [
+    "a million blank lines",
+    () => Buffer.from(`Nome;x${"\n".repeat(1_000_000)}a;b`),
+    `import.too_many_rows {"max":${maxRows}}`,
+  ],
+  [
+    "10,000 columns of a sheet",
+    () => workbook({ rows: `<row>${text("x").repeat(10_000)}</row>` }),
+    'import.too_many_columns {"max":60}',
+  ],
+  ["10,000 columns of a text", () => Buffer.from("a;".repeat(10_000)), 'import.too_many_columns {"max":60}'],
+  [
+    "more rows than are taken",
+    () => Buffer.from("a;b\n".repeat(maxRows + 16)),
+    `import.too_many_rows {"max":${maxRows}}`,
+  ],
+  [
+    "a workbook that defines entities",
+    () => workbook({ rows: small, before: '<!DOCTYPE a [<!ENTITY b "c">]>' }),
+    "import.workbook_damaged",
+  ],
+  ["a workbook that was cut off", () => book.subarray(0, book.length - 200), "import.workbook_damaged"],
+  ["the first bytes of one", () => book.subarray(0, 40), "import.workbook_damaged"],
+  [
+    "a sheet that ends within a tag",
+    () => workbook({ parts: { "xl/worksheets/sheet1.xml": strToU8("<worksheet><sheetData><row><c") } }),
+    "import.workbook_damaged",
+  ],
+  ["another archive", () => zipSync({ "content.xml": strToU8("<x/>") }), "import.other_archive"],
+  ["a workbook of before 2007", () => Buffer.from("d0cf11e0a1b11ae1", "hex"), "import.old_workbook"],
+  ["a PDF", () => Buffer.from("%PDF-1.7\n"), "import.not_table"],
+  ["a picture", () => Buffer.from("89504e470d0a1a0a0000000d49484452000001", "hex"), "import.not_table"],
+  ["a web page called .xls", () => Buffer.from("<html><table><tr><td>x"), "import.web_page"],
+  ["a quotation mark that nobody closes", () => Buffer.from('a;b\n1;2\n"x;y\nz;1\n'), 'import.quote_open {"line":3}'],
+  ["blanks", () => Buffer.from(" ;\n\n ; "), "import.empty"],
+  ["an empty sheet", () => workbook({ parts: {}, rows: "" }), "import.empty"],
+];
 
 for (const [name, bytes, code] of cases)
   test(`${name}: refused with the reason`, async () => expect(await refusal(bytes())).toBe(code));
@@ -142,6 +198,11 @@ test("a file is read in a thread, whatever it is called, and given up when it ta
   expect(first).toMatchObject({ value: { separator: "\t", rows: [{ line: 1 }, { line: 2 }] } });
   expect(second).toMatchObject({ reason: { status: 422, code: "import.too_slow" } });
   await expect(readTable({ pasted: "%PDF-" })).rejects.toMatchObject({ status: 422, code: "import.not_table" });
+});
+
+test("what takes more memory than its thread may have ends the thread, and nothing else", async () => {
+  const bytes = Buffer.from(`${"ab;".repeat(60)}\n`.repeat(10_000));
+  await expect(readTable({ bytes }, { memory: 16 })).rejects.toMatchObject({ status: 422, code: "import.too_slow" });
 });
 
 test("a file or a paste that is too large is refused before anybody reads it", async () => {

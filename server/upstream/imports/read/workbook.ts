@@ -7,7 +7,10 @@ import { RowCount } from "./row-count.ts";
 
 function cellOf(value: CellValue): Cell {
   if (typeof value === "string") return tidyCell(value);
-  return value instanceof Date ? { date: value.toISOString().slice(0, 10) } : value;
+  // A number or a day that is none stays as the text that says so, and is refused where a value is made of it.
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? String(value) : { date: value.toISOString().slice(0, 10) };
+  return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
 }
 
 /**

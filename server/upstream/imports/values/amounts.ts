@@ -1,6 +1,6 @@
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import type { Cell } from "../read/cells.ts";
-import { lineOf } from "./texts.ts";
+import { shortLine } from "./texts.ts";
 
 /** An amount as it stands in a cell, in minor units; `currency` only where the cell names one. */
 export interface Amount {
@@ -37,7 +37,7 @@ export function amountFrom(cell: Cell): Amount | null {
   if (typeof cell === "number")
     return Number.isFinite(cell) ? { cents: Math.round(Number((cell * 100).toFixed(4))), currency: null } : null;
   if (typeof cell !== "string") return null;
-  const text = lineOf(cell);
+  const text = shortLine(cell);
   const currency = signs.find(([sign]) => sign.test(text))?.[1] ?? null;
   const digits = signs
     .reduce((rest, [sign]) => rest.replace(sign, ""), text)

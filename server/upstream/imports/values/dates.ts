@@ -1,5 +1,5 @@
 import type { Cell } from "../read/cells.ts";
-import { lineOf } from "./texts.ts";
+import { shortLine } from "./texts.ts";
 
 /** In which order the days of a column are written: day first, month first. Dates that begin with the year need none. */
 export type DateOrder = "dmy" | "mdy";
@@ -71,14 +71,15 @@ function fromEight(text: string): Written | undefined {
 }
 
 function writtenDate(text: string): Written | undefined {
+  const bare = text.replace(time, "");
   // A weekday in front says nothing that the date does not.
-  const bare = text.replace(time, "").replace(/^\p{L}{3,}\.?,? (?=\d)/u, "");
-  return fromNumbers(bare) ?? fromWords(bare) ?? fromEight(bare);
+  const undated = bare.replace(/^\p{L}{3,}\.?,? (?=\d)/u, "");
+  return fromNumbers(undated) ?? fromWords(bare) ?? fromWords(undated) ?? fromEight(bare);
 }
 
 /** Whether a cell is written as a date, whatever it is worth. Numbers are only taken for one where a date is expected. */
 export const isDateLike = (cell: Cell): boolean =>
-  cell !== null && (typeof cell === "object" || (typeof cell === "string" && writtenDate(lineOf(cell)) !== undefined));
+  cell !== null && (typeof cell === "object" || (typeof cell === "string" && writtenDate(shortLine(cell)) !== undefined));
 
 /** Days of the calendar of sheets, from the one that they call 0: 1905 to 2119. */
 const serials = { from: 2_000, to: 80_000 };
@@ -110,7 +111,7 @@ export type OrderEvidence = DateOrder | "none" | "open" | "both";
 export function dateOrderOf(cells: Iterable<Cell>): OrderEvidence {
   let [isDayFirst, isMonthFirst, isOpen] = [false, false, false];
   for (const cell of cells) {
-    const written = typeof cell === "string" ? writtenDate(lineOf(cell)) : undefined;
+    const written = typeof cell === "string" ? writtenDate(shortLine(cell)) : undefined;
     if (written?.order !== "open") continue;
     const [first, second] = written.parts;
     if (first > 12 && second <= 12) isDayFirst = true;
@@ -132,7 +133,7 @@ export function dateOrderOf(cells: Iterable<Cell>): OrderEvidence {
 export function dateFrom(cell: Cell, order: DateOrder, birthBefore: string | null = null): string | null {
   if (cell === null || typeof cell === "boolean") return null;
   if (typeof cell === "object") return cell.date;
-  const text = lineOf(cell);
+  const text = shortLine(cell);
   const written = writtenDate(text);
   if (!written) return /^\d{4,5}(?:\.\d+)?$/u.test(text) ? fromSerial(Number(text)) : null;
   const [first, second, third] = written.parts;

@@ -1,6 +1,6 @@
 import { Email } from "#contracts/scalars.ts";
 import type { Cell } from "../read/cells.ts";
-import { lineOf } from "./texts.ts";
+import { shortLine } from "./texts.ts";
 
 /** An address out of a cell; `isFirst`: of several. */
 export interface FoundEmail {
@@ -10,7 +10,7 @@ export interface FoundEmail {
 
 /** The first e-mail address of a cell, also from `Anna <anna@example.org>` and `mailto:`; null when there is none. */
 export function emailFrom(cell: Cell): FoundEmail | null {
-  const parts = lineOf(cell)
+  const parts = shortLine(cell)
     .split(/[;,\s<>]+/u)
     .map((part) => part.replace(/^mailto:/iu, ""))
     .filter((part) => part.includes("@"));

@@ -1,7 +1,7 @@
 import { nameLetters } from "#upstream/account/organizations/person-tax-code.ts";
 import { isPersonTaxCode, plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import type { Cell } from "../read/cells.ts";
-import { lineOf } from "./texts.ts";
+import { shortLine } from "./texts.ts";
 
 /** Which of somebody's names stands first where both are in one cell. */
 export type NameOrder = "lastFirst" | "firstFirst";
@@ -80,11 +80,11 @@ export function nameOrderOf(rows: Iterable<{ readonly name: Cell; readonly taxCo
   const said = { lastFirst: 0, firstFirst: 0 };
   let isNeeded = false;
   for (const { name, taxCode } of rows) {
-    const text = lineOf(name);
+    const text = shortLine(name);
     if (!text.includes(" ") || dividesItself(text)) continue;
     isNeeded = true;
     const words = text.split(" ");
-    const fits = orders.filter((order) => byTaxCode(words, lineOf(taxCode), [order]).length > 0);
+    const fits = orders.filter((order) => byTaxCode(words, shortLine(taxCode), [order]).length > 0);
     // What fits both ways, or neither, says nothing.
     if (fits.length === 1 && fits[0]) said[fits[0]]++;
   }
@@ -98,13 +98,13 @@ export function nameOrderOf(rows: Iterable<{ readonly name: Cell; readonly taxCo
  * order of the column. Null when it is only one name. Of three names or more without such a sign the division is doubtful.
  */
 export function nameFrom(cell: Cell, order: NameOrder, taxCode: Cell = null): PersonName | null {
-  const text = lineOf(cell);
+  const text = shortLine(cell);
   const [last = "", first = "", more] = text.split(",").map((part) => part.trim());
   if (more === undefined && last !== "" && first !== "") return { lastName: last, firstName: first, isDoubtful: false };
   const words = text.split(" ");
   if (words.length < 2) return null;
   const preferred = order === "lastFirst" ? orders : orders.toReversed();
-  const [fitting] = byTaxCode(words, lineOf(taxCode), preferred);
+  const [fitting] = byTaxCode(words, shortLine(taxCode), preferred);
   if (fitting) return fitting;
   const units = unitsOf(text);
   const written = byCapitals(units);

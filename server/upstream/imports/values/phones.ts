@@ -1,5 +1,5 @@
 import type { Cell } from "../read/cells.ts";
-import { lineOf } from "./texts.ts";
+import { shortLine } from "./texts.ts";
 
 /** Country whose people a file is of, as ISO 3166 has it. */
 export type Country = "IT" | "CH" | "ES" | "GB" | "US" | "FR" | "DE" | "AT";
@@ -34,7 +34,7 @@ export interface Phone {
 
 /** Digits that a sheet shows as `3.33E+09`: the last ones are gone when it was written as text. */
 export const hasLostDigits = (cell: Cell): boolean =>
-  typeof cell === "string" && /^\d[.,]\d+E\+?\d+$/iu.test(lineOf(cell));
+  typeof cell === "string" && /^\d[.,]\d+E\+?\d+$/iu.test(shortLine(cell));
 
 function fromNumber(digits: string, { prefix, hasZero, zeroless, digits: [least, most] }: Numbering): Phone | null {
   if (!/^\d+$/u.test(digits)) return null;
@@ -53,7 +53,7 @@ function fromNumber(digits: string, { prefix, hasZero, zeroless, digits: [least,
 export function phoneFrom(cell: Cell, country: Country): Phone | null {
   if (typeof cell === "number") return fromNumber(cell.toFixed(0), numberings[country]);
   if (typeof cell !== "string" || hasLostDigits(cell)) return null;
-  const text = lineOf(cell);
+  const text = shortLine(cell);
   const digits = text.replaceAll(/\D/gu, "").length;
   return digits >= 5 && digits <= 20 ? { number: text, isRestored: false } : null;
 }

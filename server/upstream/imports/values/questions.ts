@@ -5,6 +5,7 @@ import type { Cell } from "../read/cells.ts";
 import { type DateOrder, dateOrderOf } from "./dates.ts";
 import { type NameOrder, nameOrderOf } from "./names.ts";
 import type { Country } from "./phones.ts";
+import { shortLine } from "./texts.ts";
 
 /** How the columns of a table are written, by their places. Can be kept as JSON. */
 export interface ColumnOrders {
@@ -51,7 +52,7 @@ export function decideOrders(
   const cellOf = (row: { readonly cells: readonly Cell[] }, column: number) => row.cells[column] ?? null;
   const exampleOf = (column: number) => {
     const cell = rows.map((row) => cellOf(row, column)).find((one) => typeof one === "string");
-    return typeof cell === "string" ? cell.trim() : "";
+    return shortLine(cell ?? null);
   };
   const columnOf = (key: string) => mapping.columns.find(({ field }) => field === key)?.index;
 

@@ -10,7 +10,7 @@ import { emailFrom } from "./emails.ts";
 import { nameFrom } from "./names.ts";
 import { type Country, hasLostDigits, phoneFrom } from "./phones.ts";
 import type { ColumnOrders } from "./questions.ts";
-import { lineOf, textOf } from "./texts.ts";
+import { lineOf, maxShort, textOf } from "./texts.ts";
 import { answerFrom, genderFrom, listFrom, relationFrom } from "./words.ts";
 
 /** Why a value cannot be taken; besides the codes of fields (`contracts/field-codes.ts`). */
@@ -58,7 +58,10 @@ export interface RowValues {
 /** A value made of a cell: under the field's key, or under others. */
 type Made =
   | { readonly value: unknown; readonly remark?: ValueRemark }
-  | { readonly names: readonly { readonly firstName: string; readonly lastName: string }[]; readonly remark?: ValueRemark }
+  | {
+      readonly names: readonly { readonly firstName: string; readonly lastName: string }[];
+      readonly remark?: ValueRemark;
+    }
   | { readonly code: string };
 
 interface Place {
@@ -97,7 +100,10 @@ function peopleMade(cell: Cell, { column, rules }: Place): Made {
     .map((part) => nameFrom(part, order));
   const complete = names.filter((name) => name !== null);
   if (complete.length < names.length) return { code: "import.name_incomplete" };
-  return { names: complete, ...(complete.some(({ isDoubtful }) => isDoubtful) ? { remark: "import.name_doubtful" as const } : {}) };
+  return {
+    names: complete,
+    ...(complete.some(({ isDoubtful }) => isDoubtful) ? { remark: "import.name_doubtful" as const } : {}),
+  };
 }
 
 function taxCodeMade(cell: Cell): Made {
@@ -147,16 +153,27 @@ function checked(field: ImportField, value: unknown): { value: unknown } | Pick<
 }
 
 /** Names, lists and people: each of their parts by the contract. */
-function checkedParts(field: ImportField, values: readonly unknown[]): Pick<ValueProblem, "code" | "params"> | undefined {
+function checkedParts(
+  field: ImportField,
+  values: readonly unknown[],
+): Pick<ValueProblem, "code" | "params"> | undefined {
   const results = values.map((value) => checked(field, value));
   return results.find((result): result is Pick<ValueProblem, "code" | "params"> => "code" in result);
 }
+
+/** Characters of a text of several lines, or of a list, before the contract says what it may have. */
+const maxLong = 4_000;
+const isLong = (shape: Shape) => shape === "text" || shape === "notes" || shape === "list" || shape === "people";
 
 const whoOf = (key: string) => key.slice(0, key.indexOf("."));
 
 /** Reads the rows of one table, by what its columns stand for. */
 export class RowReader {
-  readonly #columns: readonly { readonly index: number; readonly field: ImportField; readonly codeAt: number | undefined }[];
+  readonly #columns: readonly {
+    readonly index: number;
+    readonly field: ImportField;
+    readonly codeAt: number | undefined;
+  }[];
   readonly #constants: Mapping["constants"];
   readonly #rules: ReadingRules;
 
@@ -180,6 +197,11 @@ export class RowReader {
     for (const { index, field, codeAt } of this.#columns) {
       const cell = cells[index] ?? null;
       if (cell === null || textOf(cell) === "") continue;
+      const max = isLong(field.shape) ? maxLong : maxShort;
+      if (textOf(cell).length > max) {
+        problems.push({ field: field.key, column: index, code: "field.too_long", params: { max } });
+        continue;
+      }
       const taxCode = codeAt === undefined ? null : (cells[codeAt] ?? null);
       const made = makers[field.shape](cell, { column: index, rules: this.#rules, taxCode });
       const refused = "code" in made ? made : this.#keep(values, field, made);
@@ -195,7 +217,10 @@ export class RowReader {
   /** Puts a value where it belongs, unless the contract refuses it. */
   #keep(values: Record<string, unknown>, field: ImportField, made: Exclude<Made, { code: string }>) {
     if ("value" in made) return keepValue(values, field, made.value);
-    const refused = checkedParts(field, made.names.flatMap(({ firstName, lastName }) => [firstName, lastName]));
+    const refused = checkedParts(
+      field,
+      made.names.flatMap(({ firstName, lastName }) => [firstName, lastName]),
+    );
     if (refused) return refused;
     const people = made.names.map(({ firstName, lastName }) => ({ firstName, lastName }));
     const before = values[field.key];

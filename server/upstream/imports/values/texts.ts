@@ -8,3 +8,12 @@ export const lineOf = (cell: Cell): string => textOf(cell).replaceAll(/\s+/gu, "
 
 /** What a cell says: without blanks around it, and without the apostrophe before what would be a formula. */
 export const textOf = (cell: Cell): string => shownCell(cell).trim().replace(guard, "").trim();
+
+/** Characters of a value that is more than a text at most: patterns that look for one are slow on what is longer. */
+export const maxShort = 300;
+
+/** What a cell says in one line; nothing if it is longer than any date, amount, name or address. */
+export function shortLine(cell: Cell): string {
+  const text = textOf(cell);
+  return text.length > maxShort ? "" : text.replaceAll(/\s+/gu, " ");
+}

@@ -1,9 +1,9 @@
-import type { Gender } from "#contracts/auth/users.ts";
-import type { Relation } from "#contracts/academy/guardians.ts";
 import type { z } from "zod";
+import type { Relation } from "#contracts/academy/guardians.ts";
+import type { Gender } from "#contracts/auth/users.ts";
 import { foldedName } from "#upstream/core/folded-name.ts";
 import type { Cell } from "../read/cells.ts";
-import { lineOf } from "./texts.ts";
+import { lineOf, shortLine } from "./texts.ts";
 
 type Word<T> = ReadonlyMap<string, T>;
 
@@ -13,7 +13,21 @@ const wordsOf = <T>(...lists: readonly (readonly [T, readonly string[]])[]): Wor
 const genders = wordsOf<z.infer<typeof Gender>>(
   [
     "male",
-    ["m", "maschio", "maschile", "uomo", "ragazzo", "bambino", "male", "man", "boy", "h", "hombre", "masculino", "nino"],
+    [
+      "m",
+      "maschio",
+      "maschile",
+      "uomo",
+      "ragazzo",
+      "bambino",
+      "male",
+      "man",
+      "boy",
+      "h",
+      "hombre",
+      "masculino",
+      "nino",
+    ],
   ],
   [
     "female",
@@ -44,7 +58,7 @@ const answers = wordsOf<boolean>(
   [false, ["no", "n", "false", "falso", "0", "-", "da pagare", "non pagato", "unpaid", "no pagado"]],
 );
 
-const folded = (cell: Cell) => foldedName(lineOf(cell)).replace(/[.:]$/u, "");
+const folded = (cell: Cell) => foldedName(shortLine(cell)).replace(/[.:]$/u, "");
 
 /** The gender that a cell names in one of three languages; null when it names none. */
 export const genderFrom = (cell: Cell) => genders.get(folded(cell)) ?? null;
@@ -65,4 +79,5 @@ export const listFrom = (cell: Cell): string[] => [
 ];
 
 /** A text with its line breaks. */
-const lineOfLines = (cell: Cell): string => (typeof cell === "string" ? cell.replaceAll(/\r\n?/gu, "\n") : lineOf(cell));
+const lineOfLines = (cell: Cell): string =>
+  typeof cell === "string" ? cell.replaceAll(/\r\n?/gu, "\n") : lineOf(cell);
