@@ -159,7 +159,9 @@ export function guessMapping(layout: TableLayout, kind: ImportKind): Mapping {
       heading,
       field: headed.get(index) ?? held.get(index) ?? null,
       by: headed.has(index) ? "heading" : held.has(index) ? "contents" : null,
-      samples: sampleOf(layout.rows, index).slice(0, 3).map((cell) => shownCell(cell).slice(0, maxSample)),
+      samples: sampleOf(layout.rows, index)
+        .slice(0, 3)
+        .map((cell) => shownCell(cell).slice(0, maxSample)),
     })),
     constants: Object.fromEntries(relations),
   };

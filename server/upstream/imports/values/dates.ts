@@ -79,7 +79,8 @@ function writtenDate(text: string): Written | undefined {
 
 /** Whether a cell is written as a date, whatever it is worth. Numbers are only taken for one where a date is expected. */
 export const isDateLike = (cell: Cell): boolean =>
-  cell !== null && (typeof cell === "object" || (typeof cell === "string" && writtenDate(shortLine(cell)) !== undefined));
+  cell !== null &&
+  (typeof cell === "object" || (typeof cell === "string" && writtenDate(shortLine(cell)) !== undefined));
 
 /** Days of the calendar of sheets, from the one that they call 0: 1905 to 2119. */
 const serials = { from: 2_000, to: 80_000 };
