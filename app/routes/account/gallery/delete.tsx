@@ -1,43 +1,30 @@
-import { pictureOf } from "#app/backend/forms/gallery.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
+import { requirePicture } from "#app/backend/gallery/owner.server.ts";
 import { DeletePicture } from "#app/ui/gallery/one-picture.tsx";
-import { gallery } from "#contracts/facilities/gallery.ts";
-import { mediaPath } from "../pictures.ts";
 import type { Route } from "./+types/delete";
-import { belowGallery, galleryPath } from "./handle.ts";
-import { requireGallery } from "./load.server.ts";
+import { belowGallery } from "./handle.ts";
 
 export const handle = belowGallery("gallery:delete.title");
 
 export async function loader(args: Route.LoaderArgs) {
-  const { location, place } = await requireGallery(args);
-  return { location, ...pictureOf(place.pictures, args.params.mediaId) };
+  return (await requirePicture(args)).shown;
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { staff, location, place } = await requireGallery(args);
-  const { picture } = pictureOf(place.pictures, args.params.mediaId);
-  return submit(args, staff, {
-    action: "picture.delete",
+  const { owner, params, target } = await requirePicture(args);
+  return submit(args, owner.staff, {
+    action: `${owner.log.word}.delete`,
     failed: "gallery.generic_save",
-    op: gallery.remove,
-    params: { locationId: location.id, mediaId: picture.mediaId },
-    target: { type: "picture", id: picture.mediaId, label: picture.fileName },
-    changes: { locationId: { before: location.name } },
-    done: { to: place.to, key: "gallery:delete.done" },
+    op: owner.calls.remove,
+    params,
+    target,
+    changes: owner.log.whose,
+    done: { to: owner.shown.path, key: "gallery:delete.done" },
   });
 }
 
 export default function RemovePicture({ loaderData, actionData }: Route.ComponentProps) {
-  const { location, picture, place } = loaderData;
-  return (
-    <DeletePicture
-      picture={picture}
-      place={place}
-      base={galleryPath(location.id)}
-      media={mediaPath}
-      owner={location.name}
-      reply={actionData}
-    />
-  );
+  const { owner, picture, place } = loaderData;
+  const { path, media, record } = owner;
+  return <DeletePicture {...{ picture, place, media }} base={path} owner={record} reply={actionData} />;
 }

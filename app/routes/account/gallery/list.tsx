@@ -1,34 +1,24 @@
-import { reorderPictures } from "#app/backend/forms/gallery.server.ts";
+import { reorderPictures } from "#app/backend/gallery/gallery.server.ts";
+import { requireGallery, uploadLimitsOf } from "#app/backend/gallery/owner.server.ts";
 import { GalleryView } from "#app/ui/gallery/gallery-view.tsx";
-import { gallery } from "#contracts/facilities/gallery.ts";
-import { belowLocation } from "../locations/handle.ts";
-import { mediaPath } from "../pictures.ts";
+import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import type { Route } from "./+types/list";
-import { galleryPath } from "./handle.ts";
-import { requireGallery } from "./load.server.ts";
+import { ofGallery } from "./handle.ts";
 
-export const handle = belowLocation("gallery:title", { i18n: ["gallery"] });
+export const handle = ofGallery;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { location, place, limits } = await requireGallery(args);
-  return { location, pictures: place.pictures, limits };
+  const owner = await requireGallery(args);
+  return { owner: owner.shown, pictures: owner.pictures, limits: uploadLimitsOf(owner) };
 }
 
 /** Puts the pictures in another order. */
 export async function action(args: Route.ActionArgs) {
-  const { staff, location, place } = await requireGallery(args);
-  return reorderPictures(args, place, (media, changes) =>
-    staff.mutate({
-      action: "picture.reorder",
-      op: gallery.reorder,
-      input: { params: { locationId: location.id }, body: { media } },
-      target: place.owner,
-      changes,
-    }),
-  );
+  return reorderPictures(args, await requireGallery(args));
 }
 
 export default function GalleryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { location, pictures, limits } = loaderData;
-  return <GalleryView {...{ pictures, limits }} base={galleryPath(location.id)} media={mediaPath} reply={actionData} />;
+  const { owner, pictures, limits } = loaderData;
+  useLiveRevalidation(owner.eventId === undefined ? [] : ["events"], owner);
+  return <GalleryView {...{ pictures, limits }} base={owner.path} media={owner.media} reply={actionData} />;
 }

@@ -1,39 +1,37 @@
-import { type OpenGallery, savePictures, uploadLimitsOf } from "#app/backend/forms/gallery.server.ts";
-import type { RouteArgs } from "#app/backend/services.server.ts";
+import { galleryOf } from "#app/backend/gallery/owner.server.ts";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { eventGallery } from "#contracts/events/gallery.ts";
 import { maxEventPictures } from "#contracts/events/sizes.ts";
+import { mediaPath } from "../pictures.ts";
+import { toEvents, tournamentCrumbs, tournamentPath } from "../tournaments/handle.ts";
 import { requireTournament, targetOf } from "../tournaments/load.server.ts";
-import { galleryPath } from "./handle.ts";
+import type { Route } from "./+types/owner";
 
-type Args = RouteArgs & { readonly params: { readonly eventId: string } };
+export const handle: RouteHandle = {
+  i18n: ["events"],
+  crumbs: [toEvents],
+  failure: "gallery:errors.load",
+  missing: "events:errors.missing",
+};
 
-/**
- * The caller and a tournament with its pictures in their order. Throws AppError 404 when the organisation has no such
- * tournament.
- */
-export async function requireGallery(args: Args) {
-  const { staff, tournament, record } = await requireTournament(args);
-  const { data: pictures } = await staff.call(eventGallery.list, { params: { eventId: record.id } });
-  const place: OpenGallery = {
-    to: galleryPath(record.id),
-    owner: targetOf(tournament),
-    pictures,
-    max: maxEventPictures,
-  };
-  return { staff, record, place, limits: uploadLimitsOf(place) };
-}
-
-/** Uploads the files of the form into the tournament's gallery. Answers how many, or the form with errors. */
-export async function upload(args: Args) {
-  const { staff, record, place } = await requireGallery(args);
-  const saved = await savePictures(args, staff, place, (ids, changes) =>
-    staff.mutate({
-      action: "event_picture.add",
-      op: eventGallery.add,
-      input: { params: { eventId: record.id }, body: { media: ids } },
-      target: place.owner,
-      changes,
-    }),
-  );
-  return { saved, to: place.to };
-}
+/** The gallery of a tournament. */
+export const middleware: Route.MiddlewareFunction[] = [
+  galleryOf(async (args) => {
+    const { eventId = "" } = args.params;
+    const { staff, tournament, record } = await requireTournament({ ...args, params: { eventId } });
+    const { id, name } = record;
+    const { data: pictures } = await staff.call(eventGallery.list, { params: { eventId: id } });
+    return {
+      ...{ staff, pictures, max: maxEventPictures },
+      ...{ calls: eventGallery, params: { eventId: id } },
+      shown: {
+        ...{ path: tournamentPath(id, "media"), record: name, media: mediaPath, eventId: id },
+        crumbs: tournamentCrumbs(record, []),
+      },
+      log: {
+        owner: targetOf(tournament),
+        ...{ word: "event_picture", target: "eventPicture", whose: { event: { before: name } } },
+      },
+    };
+  }),
+];

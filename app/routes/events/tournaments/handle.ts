@@ -54,7 +54,8 @@ interface Below {
   readonly missing?: TextKey;
 }
 
-const toEvents = { to: eventsPath, label: "events:list.title" };
+/** The first step of the way to a tournament. */
+export const toEvents = { to: eventsPath, label: "events:list.title" };
 
 /** The way to a page of one tournament: the list, the tournament, and the parts that the page is below. */
 export const tournamentCrumbs = ({ id, name }: WithTournament["record"], parts: readonly (Section | undefined)[]) => [
