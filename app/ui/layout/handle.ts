@@ -3,8 +3,9 @@ import { type UIMatch, useMatches } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
 import type { PostLimits } from "#app/rules/post-limits.ts";
 import type { RangeFacts } from "#app/rules/range.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { IconName } from "../icon-names.ts";
-import { type Lookup, type TextKey, useLookup } from "../text.ts";
+import { type Lookup, useLookup } from "../text.ts";
 
 /** A step of the way to this page. `label` is a text key with its namespace, or a ready text such as a name. */
 export interface Crumb {

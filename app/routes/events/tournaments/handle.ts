@@ -1,7 +1,7 @@
 import type { Namespace } from "#app/rules/languages.ts";
 import type { PostLimits } from "#app/rules/post-limits.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import { eventsPath } from "../events/handle.ts";
 
 /** Where a tournament is added; with `?copyFrom=`, as a copy. */
