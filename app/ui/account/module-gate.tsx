@@ -8,7 +8,7 @@ import { FormKey } from "../forms/form-key.tsx";
 import { Icon } from "../icon.tsx";
 import "./module-gate.css";
 
-interface ModuleGateProps {
+export interface ModuleGateProps {
   readonly alert: (ModuleAlert & { readonly mark: string }) | null;
   /** The roles of the person who reads the alert. */
   readonly roles: Restricted["roles"];
