@@ -3,10 +3,10 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
 import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { calendarFeeds } from "#contracts/facilities/calendar-feeds.ts";
+import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/revocation";
 import { CalendarGone } from "./gone.tsx";
 import { belowCalendar, calendarPath } from "./handle.ts";
-import { loadCalendar } from "./load.server.ts";
 
 export const handle = belowCalendar("calendar-feeds:revocation.title");
 
@@ -15,11 +15,12 @@ const revocation = confirmation({
   isDoneWhenGone: true,
   async find(args: Route.LoaderArgs) {
     const staff = await requireStaff(args, facilityStaff);
-    return { staff, ...(await loadCalendar(staff, args.params.locationId)) };
+    const { id, name } = await staff.call(locations.show, { params: { id: args.params.locationId } });
+    return { staff, location: { id, name } };
   },
-  asks: ({ location, feed }) => ({
+  asks: async ({ staff, location }) => ({
     location,
-    isThere: feed !== null,
+    isThere: (await staff.call(calendarFeeds.show, { params: { locationId: location.id } })).feed !== null,
     question: {
       id: "revocation",
       ns: "calendar-feeds",

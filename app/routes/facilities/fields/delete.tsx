@@ -6,7 +6,7 @@ import { fields } from "#contracts/facilities/fields.ts";
 import { sectionPath } from "../locations/sections.ts";
 import type { Route } from "./+types/delete";
 import { belowFields } from "./handle.ts";
-import { courtOf, loadPlace } from "./load.server.ts";
+import { courtOf, loadLocation } from "./load.server.ts";
 
 export const handle = belowFields("locations:fields.delete.title");
 
@@ -14,7 +14,7 @@ const deletion = confirmation({
   op: fields.remove,
   async find(args: Route.LoaderArgs) {
     const staff = await requireStaff(args, facilityStaff);
-    const { location } = await loadPlace(staff, args.params.locationId);
+    const location = await loadLocation(staff, args.params.locationId);
     return { staff, location: { id: location.id, name: location.name }, court: courtOf(location, args.params.fieldId) };
   },
   asks: ({ location, court: { name } }) => ({
