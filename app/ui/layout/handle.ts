@@ -90,13 +90,17 @@ interface Match {
   readonly handle: RouteHandle<unknown>;
 }
 
-/** The match that gives the page its title, the deepest one that names one, and those above it from the nearest on. */
+/**
+ * The match that gives the page its title, the deepest one that names one, and the layouts above it from the nearest on.
+ * A page above it, whose list or record the page stands beside, is no layout.
+ */
 function pageMatches(matches: UIMatch[]): Match[] {
   const known = matches
     .toReversed()
     .flatMap(({ handle, loaderData: data }) => (isHandle(handle) ? [{ data, handle }] : []));
   const at = known.findIndex(({ handle }) => handle.title !== undefined);
-  return at === -1 ? [] : known.slice(at);
+  if (at === -1) return [];
+  return known.slice(at).filter(({ handle }, place) => place === 0 || handle.title === undefined);
 }
 
 /** Whether the page has none of the router's scripts. */
