@@ -33,7 +33,7 @@ const Dialog = styled("dialog")(({ theme }) => ({
   "& .ways": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 20 },
 }));
 
-interface ModuleGateProps {
+export interface ModuleGateProps {
   readonly alert: (ModuleAlert & { readonly mark: string }) | null;
   /** The roles of the person who reads the alert. */
   readonly roles: Restricted["roles"];
