@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseTimeout, isDatabaseAway, withTimeout } from "./away.ts";
+import { DatabaseTimeout, isDatabaseUnavailable, withTimeout } from "./away.ts";
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
@@ -14,12 +14,12 @@ test("connections that are refused or end, a server that stops and a statement t
     "08006",
     "57014",
   ]) {
-    expect(isDatabaseAway(withCode(code)), code).toBe(true);
-    expect(isDatabaseAway(new Error("Failed query", { cause: withCode(code) })), code).toBe(true);
+    expect(isDatabaseUnavailable(withCode(code)), code).toBe(true);
+    expect(isDatabaseUnavailable(new Error("Failed query", { cause: withCode(code) })), code).toBe(true);
   }
-  expect(isDatabaseAway(new AggregateError([withCode("ECONNREFUSED")]))).toBe(true);
-  for (const code of ["23505", "42P01", "ENOENT"]) expect(isDatabaseAway(withCode(code)), code).toBe(false);
-  for (const other of [undefined, "ECONNREFUSED", new Error("no")]) expect(isDatabaseAway(other)).toBe(false);
+  expect(isDatabaseUnavailable(new AggregateError([withCode("ECONNREFUSED")]))).toBe(true);
+  for (const code of ["23505", "42P01", "ENOENT"]) expect(isDatabaseUnavailable(withCode(code)), code).toBe(false);
+  for (const other of [undefined, "ECONNREFUSED", new Error("no")]) expect(isDatabaseUnavailable(other)).toBe(false);
 });
 
 test("a silent database is given up, an answer or an error comes through", async () => {

@@ -21,11 +21,11 @@ export class DatabaseTimeout extends Error {
 }
 
 /** Whether an error, or one of its causes, says that the database is away, and may be back in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof DatabaseTimeout) return true;
     // why: a name with several addresses fails with one error for each.
-    if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true;
+    if (at instanceof AggregateError && at.errors.some(isDatabaseUnavailable)) return true;
     if ("code" in at && typeof at.code === "string" && (networkErrors.has(at.code) || unavailableStates.test(at.code)))
       return true;
   }

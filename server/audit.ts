@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod";
 import { writeSearch } from "#app/rules/audit-terms.ts";
-import { type Outside, readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
+import { type CheckpointFile, readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
 import { AuditFileError } from "#audit/chain/read-file.ts";
 import { verifyDatabase, verifyFile } from "#audit/chain/verify.ts";
 import { knownOrganisations, listErasures } from "#audit/erasure/erase-people.ts";
@@ -17,7 +17,7 @@ import { TooManyPeopleError } from "#audit/search/resolve-people.ts";
 import { ErasureError, eraseFrom, readErasures, replayErasures } from "./audit/erase.ts";
 import { readQuery, writeActions } from "./audit/query.ts";
 import { type CommandAccess, recordCommandAccess } from "./audit/record-access.ts";
-import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "./start/require-database.ts";
 
 const usage = `Usage:
   npm run audit -- verify [FILE] [--public-key PEM]… [--checkpoints FILE]… [--all-signatures]
@@ -122,7 +122,7 @@ function publicKeys(): PublicKeys {
 }
 
 /** The checkpoints kept outside: those named by the command, otherwise the configured or the data folder's file. */
-async function readOutside(): Promise<Outside> {
+async function readOutside(): Promise<CheckpointFile> {
   const usual = process.env.AUDIT_CHECKPOINT_FILE || join(dataFolder, "audit-checkpoints.ndjson");
   const paths = values.checkpoints ?? (positionals[1] === undefined && contentOf(usual) !== undefined ? [usual] : []);
   for (const path of paths) if (contentOf(path) === undefined) throw new UsageError(`${path} cannot be read.`);
@@ -152,7 +152,7 @@ async function withDatabase<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
       await sql.end({ timeout: 5 });
     }
   } catch (error) {
-    const words = databaseTrouble(error, url);
+    const words = databaseErrorOf(error, url);
     throw words === undefined ? error : new UsageError(words, { cause: error });
   }
 }

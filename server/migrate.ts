@@ -1,7 +1,7 @@
-import { isDatabaseAway } from "#db/away.ts";
+import { isDatabaseUnavailable } from "#db/away.ts";
 import { ensureDashboardLogin, LoginError } from "#db/dashboard-login.ts";
 import { migrateDashboard } from "#db/migrate.ts";
-import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "./start/require-database.ts";
 import { retryUntilDatabase } from "./start/wait-for-database.ts";
 
 // Brings the dashboard's schema up to date, as the owner of the database (DATABASE_URL), and makes the role with which
@@ -16,11 +16,11 @@ try {
     await migrateDashboard(ownerUrl, tell);
     if (dashboardUrl) await ensureDashboardLogin(ownerUrl, dashboardUrl);
   };
-  await retryUntilDatabase(work, { isAway: isDatabaseAway, tell });
+  await retryUntilDatabase(work, { isAway: isDatabaseUnavailable, tell });
   process.stdout.write("The dashboard's schema is up to date.\n");
   if (dashboardUrl) process.stdout.write("The role of the dashboards is there.\n");
 } catch (error) {
-  const words = error instanceof LoginError ? error.message : databaseTrouble(error, ownerUrl ?? "");
+  const words = error instanceof LoginError ? error.message : databaseErrorOf(error, ownerUrl ?? "");
   process.stderr.write(`${words ?? (error instanceof Error ? error.message : String(error))}\n`);
   process.exitCode = 1;
 }

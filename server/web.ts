@@ -4,12 +4,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import { EnvironmentError, readEnvironment } from "#app/backend/env.server.ts";
-import { isDatabaseAway } from "#db/away.ts";
+import { isDatabaseUnavailable } from "#db/away.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import type { Dashboard } from "./app.ts";
 import { type Admin, serveAdmin } from "./http/admin.ts";
 import { watchUnhandledErrors } from "./process/unhandled-errors.ts";
-import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "./start/require-database.ts";
 import { retryUntilDatabase } from "./start/wait-for-database.ts";
 import { watchSchema } from "./start/watch-schema.ts";
 import { tracingFor } from "./tracing/load.ts";
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     await migrateDashboard(config.databaseUrl, tell);
     return createDashboard(config, tracingFor(config));
   };
-  const dashboard = await retryUntilDatabase(start, { isAway: isDatabaseAway, tell });
+  const dashboard = await retryUntilDatabase(start, { isAway: isDatabaseUnavailable, tell });
   const web = await serveDashboard(dashboard, port, options).catch(async (error: unknown) => {
     await dashboard.stop();
     throw error;
@@ -168,7 +168,7 @@ if (import.meta.main) {
         ? error.message
         : error.code === "EADDRINUSE"
           ? `PORT or METRICS_PORT: ${error.message}; another program listens there.`
-          : (databaseTrouble(error, process.env.DATABASE_URL ?? "") ?? error.stack ?? String(error));
+          : (databaseErrorOf(error, process.env.DATABASE_URL ?? "") ?? error.stack ?? String(error));
     process.stderr.write(`${message}\n`);
     process.exit(1);
   });

@@ -54,11 +54,11 @@ export const leftStatus = 499;
 
 /** True when something that is needed is away, and may be back in a moment. */
 export const isUnavailable = (error: unknown): boolean =>
-  isUpstreamTrouble(error) ||
+  isUpstreamOutage(error) ||
   isAppError(error, "audit.unavailable", "database.unavailable", "database.full", "form.unanswered");
 
 /** True for an AppError that says that upstream is in trouble. */
-export const isUpstreamTrouble = (error: unknown): error is AppError =>
+export const isUpstreamOutage = (error: unknown): error is AppError =>
   error instanceof AppError && troubleCodes.has(error.code);
 
 /** True for an AppError that is no silence: upstream answered, with a refusal or with what is of no use. */

@@ -42,14 +42,14 @@ export const Site = z
 export type Site = z.infer<typeof Site>;
 
 /** What closing a site concerns; `packages` could then be bought at closed sites only. */
-export const SiteTouched = z
+export const SiteEffects = z
   .object({
     tag: z.string(),
     trainings: z.number().int(),
     packages: z.array(z.object({ id: Id, name: z.string() })),
   })
-  .meta({ id: "SiteTouched" });
-export type SiteTouched = z.infer<typeof SiteTouched>;
+  .meta({ id: "SiteEffects" });
+export type SiteEffects = z.infer<typeof SiteEffects>;
 
 /** The id of a field that is new: `TMP-` and whatever tells it from others of its body. */
 const NewFieldId = z.string().regex(/^TMP-[\w-]{1,40}$/u, "field.choice");
@@ -136,7 +136,7 @@ export const sites = staffResource(
         tag: Tag.optional(),
       }),
       status: 200,
-      response: z.object({ site: Site, touched: SiteTouched }),
+      response: z.object({ site: Site, touched: SiteEffects }),
       errors: [
         "site.trainings_touched", // 409, with `touched`: nothing was decided, or about something else than there is now
         "site.already_closed", // 409

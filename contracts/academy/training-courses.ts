@@ -113,7 +113,7 @@ export const TrainingCourseBody = z
 export type TrainingCourseBody = z.output<typeof TrainingCourseBody>;
 
 /** Trainings to come that would lie outside a course's new dates, and what goes with them. */
-export const CourseTouched = z
+export const CourseEffects = z
   .object({
     tag: z.string(),
     /** Scheduled, not begun, outside the new dates: canceled by the club when one proceeds. */
@@ -121,8 +121,8 @@ export const CourseTouched = z
     /** Tokens that come back to athletes. */
     refunds: z.number().int(),
   })
-  .meta({ id: "CourseTouched" });
-export type CourseTouched = z.infer<typeof CourseTouched>;
+  .meta({ id: "CourseEffects" });
+export type CourseEffects = z.infer<typeof CourseEffects>;
 
 /** Order of the list. */
 export const courseSorts = ["name", "-name", "startAt", "-startAt"] as const;
@@ -172,7 +172,7 @@ export const trainingCourses = staffResource(
         .object({ ...parts, status: PublicationStatus })
         .partial()
         .extend({ ...seenVersion, proceedDates: z.boolean().default(false), tag: Tag.optional() }),
-      response: z.object({ course: TrainingCourse, touched: CourseTouched }),
+      response: z.object({ course: TrainingCourse, touched: CourseEffects }),
       errors: [
         ...saveErrors,
         "course.no_sessions", // 409: published without weekly sessions

@@ -1,4 +1,4 @@
-import { causesOf, databaseTrouble } from "./require-database.ts";
+import { causesOf, databaseErrorOf } from "./require-database.ts";
 import type { Settings } from "./settings.ts";
 
 /** Something on this machine or at the database keeps everything from starting; the message says what, in a sentence. */
@@ -10,12 +10,12 @@ export class StartError extends Error {
 type Place = Pick<Settings, "databaseUrl" | "dataFolder">;
 
 /** An error of a start in words for people, with the original as its cause; undefined for an unexpected one. */
-export function startTrouble(error: unknown, { databaseUrl, dataFolder }: Place): StartError | undefined {
+export function startErrorOf(error: unknown, { databaseUrl, dataFolder }: Place): StartError | undefined {
   const causes = causesOf(error);
   const ownDisk = databaseUrl === undefined && causes.some(({ code }) => code === "53100");
   const words = ownDisk
     ? `The disk of the database is full: make room at ${dataFolder}, then start again.`
-    : (databaseTrouble(error, databaseUrl ?? "postgres://postgres@localhost/club") ??
+    : (databaseErrorOf(error, databaseUrl ?? "postgres://postgres@localhost/club") ??
       causes.map((cause) => diskTrouble(cause, dataFolder)).find((found) => found !== undefined));
   return words === undefined ? undefined : new StartError(words, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "../start/require-database.ts";
 import { databaseAddress } from "./db/address.ts";
 import { connect } from "./db/connection.ts";
 import { isFlagOn, maintenanceFlag, switchFlag } from "./operations/flags/store.ts";
@@ -12,7 +12,7 @@ async function main(command: string | undefined): Promise<void> {
   }
   const url = databaseAddress(process.env);
   await switchMaintenance(url, command).catch((error: unknown) => {
-    const words = databaseTrouble(error, url);
+    const words = databaseErrorOf(error, url);
     throw words === undefined ? error : new Error(words, { cause: error });
   });
 }

@@ -3,15 +3,15 @@ import { and, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import { sealData, unsealData } from "iron-session";
 import { z } from "zod";
 import type { Database } from "#db/connection.ts";
-import { keptForms } from "#db/schema/forms.ts";
+import { storedForms } from "#db/schema/forms.ts";
 import type { SessionData } from "../session/session.server.ts";
 
 /** How long a form is kept, in seconds. */
-const keptForSeconds = 3_600;
+const storedForSeconds = 3_600;
 /** How many are kept for a person in an organisation; the oldest are deleted. */
-const maxKeptForms = 20;
+const maxStoredForms = 20;
 
-const KeptForm = z.object({
+const StoredForm = z.object({
   /** The page that shows the form: path and query. */
   address: z.string(),
   /** The form's name among the forms of its page. */
@@ -21,7 +21,7 @@ const KeptForm = z.object({
   hasFiles: z.boolean(),
 });
 /** A form that was sent and not carried out. */
-export type KeptForm = z.infer<typeof KeptForm>;
+export type StoredForm = z.infer<typeof StoredForm>;
 
 /** The owner of kept forms: an account at work in an organisation, or in none. */
 type Owner = Pick<SessionData, "accountId" | "organisationId">;
@@ -53,57 +53,57 @@ const sealingPassword = (secret: string, device: string) =>
     .digest("hex");
 
 /** The access to a kept form, as far as it is known: the browser by its secret, the owner by its name. */
-interface KeptFormAccess {
+interface StoredFormAccess {
   readonly secret: string;
   readonly device: string;
   readonly owner: string;
 }
 
 /** Keeps a form for an hour. Answers its id. */
-export async function keepForm(
+export async function storeForm(
   db: Database,
-  { secret, device, owner }: KeptFormAccess,
-  form: KeptForm,
+  { secret, device, owner }: StoredFormAccess,
+  form: StoredForm,
 ): Promise<string> {
-  const sealed = await sealData(form, { password: sealingPassword(secret, device), ttl: keptForSeconds });
+  const sealed = await sealData(form, { password: sealingPassword(secret, device), ttl: storedForSeconds });
   const id = randomBytes(16).toString("base64url");
-  await db.insert(keptForms).values({ id, owner, sealed });
+  await db.insert(storedForms).values({ id, owner, sealed });
   const newest = db
-    .select({ id: keptForms.id })
-    .from(keptForms)
-    .where(eq(keptForms.owner, owner))
-    .orderBy(desc(keptForms.createdAt))
-    .limit(maxKeptForms);
-  await db.delete(keptForms).where(and(eq(keptForms.owner, owner), notInArray(keptForms.id, newest)));
+    .select({ id: storedForms.id })
+    .from(storedForms)
+    .where(eq(storedForms.owner, owner))
+    .orderBy(desc(storedForms.createdAt))
+    .limit(maxStoredForms);
+  await db.delete(storedForms).where(and(eq(storedForms.owner, owner), notInArray(storedForms.id, newest)));
   return id;
 }
 
-const isFresh = gt(keptForms.createdAt, sql`clock_timestamp() - ${keptForSeconds} * interval '1 second'`);
+const isFresh = gt(storedForms.createdAt, sql`clock_timestamp() - ${storedForSeconds} * interval '1 second'`);
 
 /** A kept form of this owner and this browser; undefined when there is none (any more). */
-export async function findKeptForm(
+export async function findStoredForm(
   db: Database,
-  { secret, device, owner }: KeptFormAccess,
+  { secret, device, owner }: StoredFormAccess,
   id: string,
-): Promise<KeptForm | undefined> {
+): Promise<StoredForm | undefined> {
   const [row] = await db
-    .select({ sealed: keptForms.sealed })
-    .from(keptForms)
-    .where(and(eq(keptForms.owner, owner), eq(keptForms.id, id), isFresh));
+    .select({ sealed: storedForms.sealed })
+    .from(storedForms)
+    .where(and(eq(storedForms.owner, owner), eq(storedForms.id, id), isFresh));
   if (!row) return undefined;
   const opened = await unsealData<unknown>(row.sealed, {
     password: sealingPassword(secret, device),
-    ttl: keptForSeconds,
+    ttl: storedForSeconds,
   });
-  return KeptForm.safeParse(opened).data;
+  return StoredForm.safeParse(opened).data;
 }
 
 /** Forgets a kept form: it was sent again, with success. */
-export async function dropKeptForm(db: Database, owner: string, id: string): Promise<void> {
-  await db.delete(keptForms).where(and(eq(keptForms.owner, owner), eq(keptForms.id, id)));
+export async function deleteStoredForm(db: Database, owner: string, id: string): Promise<void> {
+  await db.delete(storedForms).where(and(eq(storedForms.owner, owner), eq(storedForms.id, id)));
 }
 
 /** Deletes what is not good any more. */
-export async function purgeKeptForms(db: Database): Promise<void> {
-  await db.delete(keptForms).where(lt(keptForms.createdAt, new Date(Date.now() - keptForSeconds * 1_000)));
+export async function purgeStoredForms(db: Database): Promise<void> {
+  await db.delete(storedForms).where(lt(storedForms.createdAt, new Date(Date.now() - storedForSeconds * 1_000)));
 }

@@ -1,10 +1,10 @@
 /** An address that answered something else than what was asked for, in time and within its limit. */
-export class OutsideError extends Error {
+export class ExternalFetchError extends Error {
   override readonly name = "OutsideError";
 }
 
 /** What may be read from outside. */
-export interface Reading {
+export interface ExternalContent {
   /** Milliseconds for the whole answer, redirects included. */
   readonly withinMs: number;
   readonly maxBytes: number;
@@ -23,10 +23,10 @@ async function answerOf(url: URL, types: readonly string[], signal: AbortSignal)
     if (location === null) return response;
     await response.body?.cancel();
     const next = URL.parse(location, at);
-    if (next?.origin !== url.origin) throw new OutsideError("it leads to another origin");
+    if (next?.origin !== url.origin) throw new ExternalFetchError("it leads to another origin");
     at = next;
   }
-  throw new OutsideError("it leads on and on");
+  throw new ExternalFetchError("it leads on and on");
 }
 
 /** Reads a body, and no more of it than may be. */
@@ -36,7 +36,7 @@ async function bytesOf(response: Response, maxBytes: number): Promise<Buffer> {
   for await (const part of response.body ?? []) {
     size += part.length;
     // Leaving the loop ends the connection.
-    if (size > maxBytes) throw new OutsideError(`it has more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new ExternalFetchError(`it has more than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -46,14 +46,14 @@ async function bytesOf(response: Response, maxBytes: number): Promise<Buffer> {
  * Reads an address that the operator named, or one of its origin; never one that a visitor names.
  * @throws OutsideError, or what `fetch` throws when nothing answers in time
  */
-export async function readOutside(
+export async function fetchExternal(
   url: URL,
-  { withinMs, maxBytes, types }: Reading,
+  { withinMs, maxBytes, types }: ExternalContent,
 ): Promise<{ readonly bytes: Buffer; readonly type: string }> {
   const response = await answerOf(url, types, AbortSignal.timeout(withinMs));
   const type = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const isWanted = response.ok && types.includes(type);
   if (isWanted) return { bytes: await bytesOf(response, maxBytes), type };
   await response.body?.cancel();
-  throw new OutsideError(response.ok ? `it is of type ${type || "none"}` : `it answers ${response.status}`);
+  throw new ExternalFetchError(response.ok ? `it is of type ${type || "none"}` : `it answers ${response.status}`);
 }

@@ -12,12 +12,12 @@ import { organizations } from "#contracts/account/organizations.ts";
 type Product = ModuleCard["product"];
 
 /** How a module stands today where the club is, and until when. */
-interface Standing {
+interface ModuleState {
   readonly card: ModuleCard;
   readonly until: string | null;
 }
 
-async function standingOf(call: Call, { staff }: StaffCaller, product: Product): Promise<Standing> {
+async function moduleStateOf(call: Call, { staff }: StaffCaller, product: Product): Promise<ModuleState> {
   const about = { params: { id: staff.organization.id } };
   if (product === "tournaments") {
     const told = await call(organizations.tournamentsSubscriptions, about);
@@ -41,7 +41,7 @@ export interface FailedModule {
 /** How a module stands, or why nobody knows. Throws while upstream is away. */
 async function cardOrFailure(caller: StaffCaller, product: Product): Promise<ModuleCard | FailedModule> {
   try {
-    return (await standingOf(caller.call, caller, product)).card;
+    return (await moduleStateOf(caller.call, caller, product)).card;
   } catch (error) {
     if (!isAnswered(error)) throw error;
     // why: our own upstream's messages are codes, meant for logs.
@@ -83,7 +83,7 @@ export function moduleAlertOf(args: RouteArgs, caller: StaffCaller, product: Pro
 
 async function findAlert(args: RouteArgs, caller: StaffCaller, product: Product): Promise<ShownAlert | null> {
   try {
-    const { card, until } = await standingOf(caller.callBestEffort, caller, product);
+    const { card, until } = await moduleStateOf(caller.callBestEffort, caller, product);
     const alert = moduleAlert(card);
     if (!alert) return null;
     const mark = alertMark(caller.organisationId, product, until);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { takesKey } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { AppError, isAnswered, isAppError, isOutcomeUnknown, isUpstreamTrouble } from "../errors.server.ts";
+import { AppError, isAnswered, isAppError, isOutcomeUnknown, isUpstreamOutage } from "../errors.server.ts";
 import { getLocale } from "../i18n.server.ts";
 import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
 import { isDeclared, noErrorBody } from "./foreign.server.ts";
@@ -106,7 +106,7 @@ export function createCalls({ request, context }: RouteArgs, { tokenFor, stillCo
       thrown = error;
       throw error;
     } finally {
-      budget.restart({ trouble: isUpstreamTrouble(thrown), undecided: isOutcomeUnknown(thrown) });
+      budget.restart({ trouble: isUpstreamOutage(thrown), undecided: isOutcomeUnknown(thrown) });
     }
   };
   const send: Calls["send"] = (operation, input, files) =>

@@ -4,7 +4,10 @@ import { z } from "zod";
  * The boxes that were ticked in a group; each must be an `item`. What is not is an error of the group, not of a box:
  * the error stands where the group is shown.
  */
-export const chosen = <T extends z.ZodType<string, string>>(item: T, { min = 0, max }: { min?: number; max: number }) =>
+export const checkboxGroup = <T extends z.ZodType<string, string>>(
+  item: T,
+  { min = 0, max }: { min?: number; max: number },
+) =>
   z
     .array(z.string())
     .min(min)

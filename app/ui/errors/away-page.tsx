@@ -16,7 +16,7 @@ const otherCodes = {
 } as const;
 
 /** Whether an error says that something is away which may be back in a moment. */
-export const isAwayCode = (code: string | undefined): code is string =>
+export const isUnavailableCode = (code: string | undefined): code is string =>
   code !== undefined && (upstreamCodes.includes(code) || code in otherCodes);
 
 const texts = {
@@ -30,7 +30,7 @@ const texts = {
 const textsOf = (code: string) => texts[code in otherCodes ? otherCodes[code as keyof typeof otherCodes] : "upstream"];
 
 /** The title of the page for such an error: what is away. */
-export const awayTitle = (code: string) => textsOf(code)[0];
+export const unavailableTitle = (code: string) => textsOf(code)[0];
 
 const Page = styled("section")(({ theme }) => ({
   maxWidth: 640,
@@ -52,7 +52,7 @@ interface AwayPageProps {
 }
 
 /** The page while something is away: what it is, what became of what was sent, and how to try again. */
-export function AwayPage({ code, requestId, posted }: AwayPageProps) {
+export function UnavailablePage({ code, requestId, posted }: AwayPageProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const [title, detail] = textsOf(code);

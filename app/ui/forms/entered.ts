@@ -2,7 +2,7 @@ import { formatWeekdayDate, isLocalDate } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 
 /** A field that was filled in: its label, and what is in it in words. */
-export interface EnteredFact {
+export interface FilledField {
   readonly name: string;
   readonly label: string;
   readonly text: string;
@@ -15,11 +15,11 @@ const maxLength = 90;
  * What has been entered in a form, in the order of its fields and in the words of its options. Left out are empty
  * fields, long texts, fields that are not shown, and those of rows (`prices[0].amount`), which are read in their table.
  */
-export function enteredIn(
+export function filledFieldsOf(
   form: HTMLFormElement,
   labelOf: (name: string) => string | undefined,
   language: LanguageCode,
-): EnteredFact[] {
+): FilledField[] {
   const controls = [...form.elements];
   const names = new Set(controls.map((control) => control.getAttribute("name") ?? ""));
   return [...names].flatMap((name) => {

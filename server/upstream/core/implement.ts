@@ -18,7 +18,7 @@ export interface CallContext<C = Caller> {
 }
 
 /** JSON that was written elsewhere is never kept for a retry. */
-type Said<O extends Operation> = O["keyless"] extends true
+type JsonAnswer<O extends Operation> = O["keyless"] extends true
   ? HandlerOutput<O> | JsonBytes<HandlerOutput<O>>
   : HandlerOutput<O>;
 
@@ -30,7 +30,7 @@ export type Handler<O extends Operation> = (
   input: HandlerInput<O>,
   context: CallContext<CallerOf<O["auth"]>>,
 ) => O["response"] extends z.ZodType
-  ? Promise<O["answer"] extends "stream" | "sheet" | "pdf" ? Response | ListFile : Said<O>>
+  ? Promise<O["answer"] extends "stream" | "sheet" | "pdf" ? Response | ListFile : JsonAnswer<O>>
   : Promise<void>;
 
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "./connection.ts";
 
 /** What a transaction says of itself. */
-interface Saying {
+interface LedgerNote {
   readonly reason?: string | null;
   /** The write-off that is taken back. */
   readonly reverses?: number;
@@ -15,7 +15,7 @@ interface Saying {
 export async function actingAs(
   tx: Queryable,
   { staffMemberId }: { readonly staffMemberId: string },
-  { reason, reverses }: Saying = {},
+  { reason, reverses }: LedgerNote = {},
 ): Promise<void> {
   await tx.execute(sql`
     select set_config('upstream.staff', ${staffMemberId}, true), set_config('upstream.reason', ${reason ?? ""}, true),
@@ -23,4 +23,4 @@ export async function actingAs(
 }
 
 /** What comes next was done by the system, or by a person who is not known. */
-export const nobody = { staffMemberId: "" };
+export const unknownActor = { staffMemberId: "" };

@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { errorKeys } from "#app/rules/error-text.ts";
 import { useLookup } from "#app/ui/text.ts";
-import type { Hindered } from "./bulk.server.ts";
+import type { RefusedMember } from "./bulk.server.ts";
 import { sectionPath } from "./sections.ts";
 
 /** The members who could not be changed, each with the reason. */
-export function HinderedList({ hindered }: { readonly hindered: readonly Hindered[] }) {
+export function RefusedMembersList({ hindered }: { readonly hindered: readonly RefusedMember[] }) {
   const { t } = useTranslation("memberships");
   const lookup = useLookup();
-  const why = ({ code, from }: Hindered) =>
+  const why = ({ code, from }: RefusedMember) =>
     code === "membership.transition_refused" && from
       ? lookup(`memberships:bulk.why.${from}`)
       : lookup(errorKeys(code, "memberships"));

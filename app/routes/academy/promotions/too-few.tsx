@@ -5,7 +5,7 @@ import type { EmptyStateProps } from "#app/ui/tables/empty-state.tsx";
 import { packagesPath } from "../subscription-templates/handle.ts";
 
 /** What stands in place of promotions while the catalogue has too few packages for one. `min`: how many it needs. */
-export function useTooFew(min: number): EmptyStateProps {
+export function useMissingPackages(min: number): EmptyStateProps {
   const { t } = useTranslation("promotions");
   return {
     icon: "euro",

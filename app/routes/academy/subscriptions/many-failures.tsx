@@ -6,7 +6,7 @@ import { refusalText } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
 
 /** What became of several: how many were done, and why the others were not. */
-export interface ManyResult {
+export interface BulkResult {
   readonly done: number;
   readonly failed: readonly {
     readonly id: string;
@@ -17,7 +17,7 @@ export interface ManyResult {
 }
 
 /** What could not be done, each by name, with the reason. */
-export function ManyFailures({ verb, result }: { readonly verb: Verb; readonly result: ManyResult }) {
+export function BulkFailures({ verb, result }: { readonly verb: Verb; readonly result: BulkResult }) {
   const { t } = useTranslation("subscriptions");
   const lookup = useLookup();
   const { done, failed } = result;

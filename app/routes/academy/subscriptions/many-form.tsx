@@ -15,7 +15,7 @@ import { styled } from "#app/ui/styled.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { maxReason } from "#contracts/sizes.ts";
 import { transactionPath } from "./handle.ts";
-import type { Chosen, PlacesAtStake } from "./many-view.ts";
+import type { BulkSelection, EndingPlaces } from "./many-view.ts";
 import { ProceedAll } from "./proceed-all.tsx";
 import { overrulable } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
@@ -37,9 +37,9 @@ const harmful: readonly Verb[] = [...withReason, "reopening"];
 
 interface ManyFormProps {
   readonly verb: Verb;
-  readonly chosen: Chosen;
+  readonly chosen: BulkSelection;
   /** What becomes of places in courses; null when none are concerned. */
-  readonly places: PlacesAtStake | null;
+  readonly places: EndingPlaces | null;
   readonly reply: SubmissionResult<string[]> | undefined;
   readonly back: string;
   readonly today: string;
@@ -48,7 +48,7 @@ interface ManyFormProps {
 }
 
 /** Names what is chosen, says what follows, and asks what the act needs to know, once for all. */
-export function ManyForm({ verb, chosen, places, reply, back, today, asked }: ManyFormProps) {
+export function BulkForm({ verb, chosen, places, reply, back, today, asked }: ManyFormProps) {
   const { t } = useTranslation(["subscriptions", "money"]);
   const language = useLanguage();
   const [form, fields] = useAppForm<{ id: string[]; method: string; paidOn: string; reason: string }>({

@@ -4,7 +4,7 @@ import type { Verb } from "./verbs.ts";
 import { fullName } from "./view.ts";
 
 /** One of the transactions that are acted on; `amount` is what the act is about, in minor units. */
-export interface ChosenItem {
+export interface SelectedItem {
   readonly id: string;
   readonly athlete: string;
   readonly template: string;
@@ -13,13 +13,13 @@ export interface ChosenItem {
 }
 
 /** What is acted on, and what it comes to, a sum for each currency. */
-export interface Chosen {
-  readonly items: readonly ChosenItem[];
+export interface BulkSelection {
+  readonly items: readonly SelectedItem[];
   readonly sums: readonly { readonly currency: CurrencyCode; readonly amount: number }[];
 }
 
 /** How many standing places and trainings to come end with an act. */
-export interface PlacesAtStake {
+export interface EndingPlaces {
   readonly sessions: number;
   readonly trainings: number;
 }
@@ -31,7 +31,7 @@ function amountOf({ price }: SubscriptionSummary, verb: Verb): number {
 }
 
 /** The chosen transactions as the page that asks shows them. */
-export function toChosen(list: readonly SubscriptionSummary[], verb: Verb): Chosen {
+export function toSelection(list: readonly SubscriptionSummary[], verb: Verb): BulkSelection {
   const items = list.map((one) => ({
     id: one.id,
     athlete: fullName(one.athlete),

@@ -7,12 +7,12 @@ import { maxSubscriptionIds, type SubscriptionSummary, subscriptions } from "#co
 import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, line } from "#contracts/scalars.ts";
 import { maxReason } from "#contracts/sizes.ts";
-import type { PlacesAtStake } from "./many-view.ts";
+import type { EndingPlaces } from "./many-view.ts";
 import { approvalAnswers } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
 
 /** What a page that asks before it acts on several sends. */
-export const manyForm = z.object({
+export const bulkForm = z.object({
   id: z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
     z.array(Id).min(1, "transactions.nothing_chosen").max(maxSubscriptionIds, "transactions.too_many"),
@@ -25,7 +25,7 @@ export const manyForm = z.object({
   /** The refusals that the approval goes on in spite of, one after the other. */
   proceed: line(400).optional().transform(approvalAnswers),
 });
-export type ManyValue = z.output<typeof manyForm>;
+export type BulkValue = z.output<typeof bulkForm>;
 
 /** The answers that were given, as the log holds them. */
 const changesOfAnswers = (answers: Readonly<Record<string, boolean>>): Changes =>
@@ -44,11 +44,11 @@ const patches = {
  * What an act means for places in courses: what a cancellation would end, or that a closure ends none; null for an act that
  * leaves them alone, or where none has a course.
  */
-export async function placesAtStake(
+export async function endingPlacesOf(
   staff: StaffCaller,
   verb: Verb,
   chosen: readonly SubscriptionSummary[],
-): Promise<PlacesAtStake | null> {
+): Promise<EndingPlaces | null> {
   const sold = chosen.filter(({ courseId }) => courseId !== null);
   if (sold.length === 0 || (verb !== "cancellation" && verb !== "closure")) return null;
   if (verb === "closure") return { sessions: 0, trainings: 0 };
@@ -62,10 +62,10 @@ export async function placesAtStake(
 /**
  * Does the act to all of the transactions: one call, and one line of the log with the ids of those it was asked for.
  */
-export function changeMany(
+export function changeSelected(
   staff: StaffCaller,
   verb: Verb,
-  value: ManyValue,
+  value: BulkValue,
   names: readonly string[],
 ): Promise<BulkResult> {
   const { id: ids, method, paidOn, reason, proceed } = value;

@@ -14,11 +14,11 @@ import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import type { Route } from "./+types/many";
 import { transactionsPath } from "./handle.ts";
-import { chosen, clubDay } from "./load.server.ts";
-import { changeMany, manyForm, placesAtStake } from "./many.server.ts";
-import { ManyFailures, type ManyResult } from "./many-failures.tsx";
-import { ManyForm } from "./many-form.tsx";
-import { toChosen } from "./many-view.ts";
+import { clubDay, findSelected } from "./load.server.ts";
+import { bulkForm, changeSelected, endingPlacesOf } from "./many.server.ts";
+import { BulkFailures, type BulkResult } from "./many-failures.tsx";
+import { BulkForm } from "./many-form.tsx";
+import { toSelection } from "./many-view.ts";
 import { overrulable, refusalParams } from "./sale-view.ts";
 import { isVerb, type Verb } from "./verbs.ts";
 import { fullName } from "./view.ts";
@@ -43,32 +43,32 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const verb = verbOf(args.params.verb);
   const query = new URL(args.request.url).searchParams;
-  const found = await chosen(staff, query);
+  const found = await findSelected(staff, query);
   const list = typeof found === "string" ? [] : found;
   return {
     verb,
     today: clubDay(staff).today,
-    chosen: toChosen(list, verb),
+    chosen: toSelection(list, verb),
     problem: typeof found === "string" ? found : null,
-    places: await placesAtStake(staff, verb, list),
+    places: await endingPlacesOf(staff, verb, list),
     back: returnTo(args.request, transactionsPath),
   };
 }
 
-export async function action(args: Route.ActionArgs): Promise<Response | FormReply<{ result: ManyResult }>> {
+export async function action(args: Route.ActionArgs): Promise<Response | FormReply<{ result: BulkResult }>> {
   const staff = await requireStaff(args, board);
   const verb = verbOf(args.params.verb);
   const back = returnTo(args.request, transactionsPath);
-  return accept<typeof manyForm, { result: ManyResult }>(args, { form: manyForm }, async (value, submission) => {
+  return accept<typeof bulkForm, { result: BulkResult }>(args, { form: bulkForm }, async (value, submission) => {
     const { data: known } = await staff.call(subscriptions.list, {
       query: { id: value.id, pageSize: 200, totals: false },
     });
     const nameOf = new Map(known.map((one) => [one.id, fullName(one.athlete)]));
     const names = value.id.flatMap((id) => nameOf.get(id) ?? []);
-    const { done, failed } = await changeMany(staff, verb, value, names);
+    const { done, failed } = await changeSelected(staff, verb, value, names);
     if (failed.length === 0)
       return leadOn(args, { to: back, key: `subscriptions:many.${verb}.done`, values: { count: done.length } });
-    const result: ManyResult = {
+    const result: BulkResult = {
       done: done.length,
       failed: failed.map(({ id, code, params }) => ({
         ...{ id, code, about: nameOf.get(id) ?? null },
@@ -100,7 +100,7 @@ export default function ManyTransactions({ loaderData, actionData }: Route.Compo
   const asked = overrulable(refused.map(({ code }) => code));
   return (
     <>
-      {actionData?.result && <ManyFailures verb={verb} result={actionData.result} />}
+      {actionData?.result && <BulkFailures verb={verb} result={actionData.result} />}
       {rest.items.length === 0 ? (
         <Panel padded>
           <Alert severity="info">{t(why[problem ?? "nothing"])}</Alert>
@@ -111,7 +111,7 @@ export default function ManyTransactions({ loaderData, actionData }: Route.Compo
           </p>
         </Panel>
       ) : (
-        <ManyForm
+        <BulkForm
           verb={verb}
           chosen={rest}
           places={places}

@@ -6,7 +6,7 @@ import { LocalDate, text, WallTime } from "#contracts/scalars.ts";
 const { url, title } = LiveStreaming.shape;
 
 /** The form of a match's notes and streaming: without an address nobody watches, and a name or a start needs one. */
-export const aboutForm = z
+export const notesForm = z
   .object({
     notes: text(2000).default(""),
     url: url.optional(),
@@ -22,7 +22,7 @@ export const aboutForm = z
     if (typed.startTime !== undefined && typed.startDate === undefined) missing("startDate");
   });
 
-type Typed = Pick<z.output<typeof aboutForm>, "url" | "title" | "startDate" | "startTime">;
+type Typed = Pick<z.output<typeof notesForm>, "url" | "title" | "startDate" | "startTime">;
 
 /** Where a match can be watched; null without an address. A date without a time is the day's start. */
 export const streamingOf = ({ url: address, title: called, startDate, startTime }: Typed, zone: string) =>

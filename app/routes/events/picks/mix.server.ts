@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** The code of a draw: kept in the log, so that anybody may make the draw again. */
-export const newMix = (): string => randomBytes(4).toString("hex");
+export const newDrawCode = (): string => randomBytes(4).toString("hex");
 
 /** The order of a draw: SHA-256 of its code and of who enters. */
 export const orderBy =

@@ -20,7 +20,7 @@ interface LateFormProps extends Pick<AppFormOptions<Late>, "constraint"> {
 }
 
 /** The form of what still changes of a team once its list is confirmed: what it pays, and what the staff note. */
-export function LateForm({ values, constraint, version, fee, currency, reply, cancelTo }: LateFormProps) {
+export function RestrictedForm({ values, constraint, version, fee, currency, reply, cancelTo }: LateFormProps) {
   const { t } = useTranslation("registrations");
   const [form, fields] = useAppForm<Late>({
     id: "late",

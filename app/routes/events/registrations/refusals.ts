@@ -34,7 +34,7 @@ export function limitMessages({ limits }: Readonly<Record<string, unknown>>): st
 }
 
 /** Asks about guests who seem to play in another team, at the field that goes on. */
-export const askedGuests = (
+export const guestsQuestion = (
   { guests }: Readonly<Record<string, unknown>>,
   submission: Submission<unknown, string[], unknown>,
 ): FormReply =>

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 export default function DeleteTournament({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["events", "tournaments"]);
   const { record, status, mayGo } = loaderData;
-  if (!mayGo) return <Held {...{ record, status }} />;
+  if (!mayGo) return <UndeletableNote {...{ record, status }} />;
   return (
     <ConfirmForm
       id="deletion"
@@ -64,7 +64,7 @@ export default function DeleteTournament({ loaderData, actionData }: Route.Compo
 }
 
 /** Why a tournament stays, and what can be done instead. */
-function Held({ record, status }: Pick<Route.ComponentProps["loaderData"], "record" | "status">) {
+function UndeletableNote({ record, status }: Pick<Route.ComponentProps["loaderData"], "record" | "status">) {
   const { t } = useTranslation(["events", "tournaments"]);
   const isCanceled = status === "canceled";
   return (

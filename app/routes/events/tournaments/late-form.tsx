@@ -12,11 +12,11 @@ import { TakenCourts } from "./court-holds.tsx";
 import { DisplacedMatches } from "./displaced-matches.tsx";
 import { EndFields, PrizeFields, SponsorsField } from "./fieldsets.tsx";
 import type { TournamentNotes } from "./form.tsx";
-import type { LateValues } from "./form-schema.ts";
+import type { RestrictedValues } from "./form-schema.ts";
 
-interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
+interface LateFormProps extends Pick<AppFormOptions<RestrictedValues>, "constraint"> {
   readonly about: { readonly id: string; readonly timeZone: string };
-  readonly values: LateValues;
+  readonly values: RestrictedValues;
   readonly version: number;
   /** Whether the tournament is still going on: its end and its courts may change, too. */
   readonly isLive: boolean;
@@ -27,10 +27,10 @@ interface LateFormProps extends Pick<AppFormOptions<LateValues>, "constraint"> {
 }
 
 /** Changing what is left to change of a tournament that is under way, or over. */
-export function LateForm(props: LateFormProps) {
+export function RestrictedForm(props: LateFormProps) {
   const { about, values, version, isLive, courts, sponsors, constraint, reply, cancelTo } = props;
   const { t } = useTranslation("events");
-  const [form, fields] = useAppForm<LateValues & { readonly outside?: string }>({
+  const [form, fields] = useAppForm<RestrictedValues & { readonly outside?: string }>({
     id: "tournament",
     lastResult: reply,
     defaultValue: values,

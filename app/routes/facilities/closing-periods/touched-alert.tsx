@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 
-interface TouchedAlertProps {
+interface AffectedAlertProps {
   /** The tag of the reservations that are shown: with another tag they are news. */
   readonly tag: string;
   readonly children: string;
 }
 
 /** Says that nothing is saved yet, because of confirmed reservations. Takes the focus: it is below a long form. */
-export function TouchedAlert({ tag, children }: TouchedAlertProps) {
+export function AffectedAlert({ tag, children }: AffectedAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (tag) box.current?.focus();

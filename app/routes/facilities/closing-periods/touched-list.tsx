@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { styled } from "#app/ui/styled.ts";
-import type { TouchedRow } from "./view.ts";
+import type { AffectedRow } from "./view.ts";
 
 const List = styled("ul")(({ theme }) => ({
   margin: 0,
@@ -16,15 +16,15 @@ const List = styled("ul")(({ theme }) => ({
   "& small": { display: "block", font: theme.vars.font.caption, color: theme.vars.palette.text.secondary },
 }));
 
-interface TouchedListProps {
-  readonly rows: readonly TouchedRow[];
+interface AffectedListProps {
+  readonly rows: readonly AffectedRow[];
   /** How many reservations there are; the rows may be the first of them only. */
   readonly count: number;
   readonly label: string;
 }
 
 /** The confirmed reservations that a closure touches, each with its court and what was paid for it. */
-export function TouchedList({ rows, count, label }: TouchedListProps) {
+export function AffectedList({ rows, count, label }: AffectedListProps) {
   const { t } = useTranslation("closing-periods");
   return (
     // why tabIndex: a list that scrolls must be reachable by keyboard.

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
-import { TouchedAlert } from "./touched-alert.tsx";
+import { AffectedAlert } from "./touched-alert.tsx";
 import type { Review } from "./view.ts";
 
 /** How many matches are named; the others are only counted. */
 const most = 20;
 
-interface TouchedMatchesProps extends Pick<Review, "matches" | "matchesCount"> {
+interface AffectedMatchesProps extends Pick<Review, "matches" | "matchesCount"> {
   /** The tag of the matches that are shown: with another tag they are news. Empty: something above has the focus. */
   readonly tag: string;
   /** What is in the way, and what schedules say of matches that stay. */
@@ -20,12 +20,12 @@ interface TouchedMatchesProps extends Pick<Review, "matches" | "matchesCount"> {
 }
 
 /** Matches of tournaments for which a place would not be open, and what becomes of them. */
-export function TouchedMatches({ matches, matchesCount, tag, lead, keepHint, field }: TouchedMatchesProps) {
+export function AffectedMatches({ matches, matchesCount, tag, lead, keepHint, field }: AffectedMatchesProps) {
   const { t } = useTranslation("closing-periods");
   const named = matches.slice(0, most);
   return (
     <>
-      <TouchedAlert tag={tag}>{lead}</TouchedAlert>
+      <AffectedAlert tag={tag}>{lead}</AffectedAlert>
       <ul>
         {named.map(({ id, eventId, text }) => (
           <li key={id}>

@@ -7,27 +7,27 @@ import { useLookup } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { tournamentSimulatorPath } from "../handle.ts";
 import { answerId, comparedIn, type ScenarioValues, withCompared } from "./address.ts";
-import { useMoment } from "./moment.ts";
-import { type Answer, mended } from "./view.ts";
+import { useDateTimeText } from "./moment.ts";
+import { type Answer, fixOf } from "./view.ts";
 
 const Reasons = styled(Alert)({ marginBottom: 16, "& ul": { margin: 0, paddingInlineStart: 20 } });
 
-interface UnfitProps {
+interface InfeasibleScenarioProps {
   readonly answer: Answer;
   readonly values: ScenarioValues;
   readonly search: string;
 }
 
 /** Why a scenario does not fit, and what would: each a link that fills the form. */
-export function Unfit({ answer: { problems, plan, timeZone }, values, search }: UnfitProps) {
+export function InfeasibleScenario({ answer: { problems, plan, timeZone }, values, search }: InfeasibleScenarioProps) {
   const { t } = useTranslation(["simulators", "schedules"]);
   const lookup = useLookup();
   const language = useLanguage();
-  const moment = useMoment(timeZone);
+  const moment = useDateTimeText(timeZone);
   const compared = comparedIn(new URLSearchParams(search));
   const to = (query: string) =>
     `${tournamentSimulatorPath}?${withCompared(new URLSearchParams(query), compared)}#${answerId}`;
-  const mends = problems.flatMap((problem) => mended(problem, values) ?? []);
+  const mends = problems.flatMap((problem) => fixOf(problem, values) ?? []);
   const hasRemedies = mends.length > 0 || (plan?.remedies.length ?? 0) > 0;
   return (
     <Reasons severity="warning" role="note">

@@ -74,7 +74,7 @@ export async function joinBonds(tx: Queryable, { from, into }: MergeContext, sta
 }
 
 /** The membership that stays; null where there was none. */
-export async function bondAfter(tx: Queryable, { from, into }: MergeContext) {
+export async function mergedMembership(tx: Queryable, { from, into }: MergeContext) {
   const bond = into.membership ?? from.membership;
   if (!bond) return null;
   return rowOr404(tx, memberships, { organisationId: bond.organisationId, id: bond.id });

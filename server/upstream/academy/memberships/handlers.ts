@@ -12,7 +12,7 @@ import { insertAthlete } from "../athletes/save.ts";
 import { hasAthlete } from "../athletes/store.ts";
 import { clubOf } from "./club.ts";
 import { memberDownload } from "./download.ts";
-import { isTurningAway, lockWaiting } from "./effects.ts";
+import { isEnding, lockWaiting } from "./effects.ts";
 import { listMemberships } from "./list.ts";
 import { notifyOfStep } from "./notify.ts";
 import { requirePlace, savePlace } from "./places.ts";
@@ -66,7 +66,7 @@ export const membershipImplementations = implement(memberships, {
       async (tx) => {
         await lockMemberships(tx, organisationId, ids);
         await requireChange(tx, organisationId, change);
-        if (isTurningAway(change.status)) await lockWaiting(tx, organisationId, ids, now());
+        if (isEnding(change.status)) await lockWaiting(tx, organisationId, ids, now());
         const deciding = { caller, now: now() };
         const result = await eachOf(tx, [...new Set(ids)], (inner, id) =>
           changeMembership(inner, club, deciding, id, change),

@@ -46,12 +46,12 @@ function knownOf(by: SortedBy, organisationId: string): SQL {
 
 /**
  * What there is to tell figures by: `key`, `label`, `place` in the order, and whether it has a row without figures, too
- * (`always`). The last one is `none`, for what has nothing such.
+ * (`wholeTime`). The last one is `none`, for what has nothing such.
  */
-export const knownKeys = (by: SortedBy, organisationId: string): SQL =>
+export const figureKeys = (by: SortedBy, organisationId: string): SQL =>
   sql`${knownOf(by, organisationId)} union all select 'none', '', 2147483647, false`;
 
 /** The months of a period, in the same shape. */
-export const knownMonths = ({ from, months }: { readonly from: string; readonly months: number }): SQL =>
+export const figureMonths = ({ from, months }: { readonly from: string; readonly months: number }): SQL =>
   sql`select to_char(date_trunc('month', ${from}::date) + n * interval '1 month', 'YYYY-MM') as key, '' as label,
       n as place, true as always from generate_series(0, ${months - 1}::int) n`;

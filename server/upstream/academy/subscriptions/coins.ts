@@ -4,7 +4,7 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { enter, noteVouchers, vouchersOf } from "../training-courses/enrolment.ts";
+import { enrolAthletes, noteVouchers, vouchersOf } from "../training-courses/enrolment.ts";
 import { trainingCourses } from "../training-courses/table.ts";
 import { creditWallets, revokeTokens, type WalletChange } from "../wallets/save.ts";
 import type { MovementRow } from "../wallets/write.ts";
@@ -44,7 +44,7 @@ async function enterCourses(tx: Queryable, act: WalletChange, rows: readonly Sub
     const course = courseOf.get(courseId ?? "");
     return course ? [{ course, athleteId, subscriptionId }] : [];
   });
-  return enter(tx, act, wanted);
+  return enrolAthletes(tx, act, wanted);
 }
 
 /**

@@ -75,7 +75,7 @@ export async function isElsewhere(tx: Queryable, organisationId: string, members
 }
 
 /** What is asked, in minor units, and the promotion that makes it less. */
-export interface Asked {
+export interface SalePrice {
   readonly total: number;
   readonly discounted: number;
   readonly promotion: { readonly id: string; readonly name: string } | null;
@@ -85,13 +85,13 @@ export interface Asked {
  * What an athlete is asked for the package.
  * @throws Refusal 422 `subscription.discount_above_total`; 409 `promotion.not_applicable`, `promotion.used`
  */
-export async function askedOf(
+export async function salePriceOf(
   tx: Queryable,
   organisationId: string,
   athleteId: string,
   { template, soldOn }: Offer,
   { promotionId, discounted }: Pick<SubscriptionBody, "promotionId" | "discounted">,
-): Promise<Asked> {
+): Promise<SalePrice> {
   const total = template.price;
   if (promotionId === null) {
     if (discounted !== null && discounted > total)

@@ -13,7 +13,7 @@ import { sites } from "../sites/table.ts";
 import { closedDatesOf, fieldOf } from "../training-sessions/place.ts";
 
 /** Where a weekly session is to be. */
-export interface Where {
+export interface SessionPlace {
   readonly siteId: string;
   readonly siteFieldId: string | null;
 }
@@ -37,7 +37,7 @@ export async function seenSession(tx: Queryable, organisationId: string, id: str
 export async function requirePlace(
   tx: Queryable,
   organisationId: string,
-  { siteId, siteFieldId }: Where,
+  { siteId, siteFieldId }: SessionPlace,
 ): Promise<Place> {
   const site = await findRow(tx, sites, { organisationId, id: siteId });
   if (!site) throw notFound("siteId");

@@ -9,14 +9,14 @@ type Participant = Pick<
 >;
 
 /** The athletes who are to stand in a weekly session: all of them, those who are new, and those who no longer do. */
-export interface Standing {
+export interface StandingChange {
   readonly all: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
 /** What other standing athletes change in one training. */
-export interface Seating {
+export interface ParticipantChange {
   readonly id: string;
   readonly date: string;
   /** The standing athletes who are not in the training yet. */
@@ -38,12 +38,12 @@ const isOfCourse = ({ access, withdrawnAt, isPresent }: Participant): boolean =>
  * `all`.
  * @param beyond whether athletes who find no place are let in without one
  */
-export function seatsOf(
+export function participantChangesOf(
   trainings: readonly Pick<UpcomingTraining, "id" | "day" | "maxAthletes" | "places">[],
   rows: readonly Participant[],
-  { all, added, removed }: Standing,
+  { all, added, removed }: StandingChange,
   beyond: boolean,
-): Seating[] {
+): ParticipantChange[] {
   const [isNew, goes] = [new Set(added), new Set(removed)];
   const byTraining = Map.groupBy(rows, ({ trainingId }) => trainingId);
   return trainings.map(({ id, day: date, maxAthletes, places }) => {
@@ -75,10 +75,10 @@ export function seatsOf(
 }
 
 /** Writes who is let in and who goes; those who go first free their places for those who come. Two statements. */
-export async function writeSeats(
+export async function writeParticipantChanges(
   tx: Queryable,
   organisationId: string,
-  seatings: readonly Seating[],
+  seatings: readonly ParticipantChange[],
   now: Date,
 ): Promise<void> {
   const leaving = seatings.flatMap((one) => one.leaving);

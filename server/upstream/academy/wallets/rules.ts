@@ -8,7 +8,7 @@ export interface Batch {
 }
 
 /** Tokens that leave a batch. */
-export interface Taken {
+export interface BatchDebit {
   readonly batchId: string;
   readonly amount: number;
 }
@@ -32,7 +32,7 @@ export const inOrderOfUse = (a: Batch, b: Batch): number =>
  * last.
  * @returns undefined when not as many count on this date
  */
-export function takeFrom(batches: readonly Batch[], amount: number, today: string): Taken[] | undefined {
+export function takeFrom(batches: readonly Batch[], amount: number, today: string): BatchDebit[] | undefined {
   if (balanceOf(batches, today) < amount) return undefined;
   let wanted = amount;
   return batches

@@ -19,7 +19,7 @@ export async function usedBytes(db: Queryable, organisationId: string): Promise<
  * @param path where the refusal belongs in the form
  * @throws Refusal 409 `file.no_room`
  */
-export async function requireRoom(
+export async function requireStorage(
   tx: Queryable,
   organisationId: string | null,
   bytes: number,

@@ -88,6 +88,6 @@ export function runOnce(
 }
 
 /** Forgets writes that were carried out more than two days before `now`. May run twice, also at once. */
-export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
+export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptFor)));
 }

@@ -31,7 +31,7 @@ export async function lockEvent(tx: Queryable, organisationId: string, id: strin
 }
 
 /** How many events were brought before athletes and not called off: what a plan counts. */
-export const countHeld = (db: Queryable, organisationId: string): Promise<number> =>
+export const countPublished = (db: Queryable, organisationId: string): Promise<number> =>
   countRows(
     db,
     events,

@@ -23,7 +23,7 @@ import {
   requireChangeable,
 } from "./locked-tournament.ts";
 import { shownNamesOf } from "./store.ts";
-import { keepsTo } from "./team.ts";
+import { meetsTerms } from "./team.ts";
 
 type Confirm = (typeof contract)["confirm"];
 
@@ -44,7 +44,7 @@ async function entriesOf(tx: Queryable, caller: StaffCaller, locked: LockedTourn
     .map((row) => ({ row, name: names.get(row.id) ?? "" }))
     .toSorted((a, b) => (a.row.position ?? 0) - (b.row.position ?? 0));
   const isIncomplete = ({ row }: Entry) =>
-    !keepsTo(terms.get(row.divisionId) ?? tournament, row.name, players.get(row.id) ?? [], true);
+    !meetsTerms(terms.get(row.divisionId) ?? tournament, row.name, players.get(row.id) ?? [], true);
   return { entries, incomplete: entries.filter(isIncomplete) };
 }
 

@@ -3,20 +3,20 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inDivision } from "../divisions/terms.ts";
 import { listFor } from "./create.ts";
 import {
-  type Acting,
   divisionOf,
   type LockedTournament,
   listsOf,
+  type RegistrationChange,
   type RegistrationRow,
   requireChangeable,
 } from "./locked-tournament.ts";
-import { followPlaces } from "./money.ts";
+import { updateFees } from "./money.ts";
 import { type Lists, without } from "./order.ts";
 import { withinLimits, writePlaces } from "./places.ts";
 import { registrations } from "./table.ts";
 import { clearPlayers, teamFor, withName, writePlayers } from "./team.ts";
 
-interface Wish {
+interface MoveDraft {
   /** The division where it is to play. */
   readonly divisionId: string;
   /** Where it is to stand; null: as a team that registers. */
@@ -33,13 +33,13 @@ interface Wish {
  * @throws Refusal 404; 409 `registration.confirmed`, `registration.full`, `registration.name_taken`,
  *   `…athlete_twice`, `…guest_twice`; 422 `registration.limits_not_met`
  */
-export async function toDivision(
+export async function moveToDivision(
   tx: Queryable,
   held: LockedTournament,
   row: RegistrationRow,
   all: readonly RegistrationRow[],
-  { divisionId: wanted, list: named, isAnswered }: Wish,
-  acting: Acting,
+  { divisionId: wanted, list: named, isAnswered }: MoveDraft,
+  change: RegistrationChange,
 ): Promise<RegistrationRow> {
   requireChangeable(held);
   const divisionId = await divisionOf(tx, held, wanted);
@@ -54,9 +54,9 @@ export async function toDivision(
   const key = { organisationId, id: registrationId };
   await withName(withinLimits(updateRow(tx, registrations, key, { divisionId, list, position })));
   const here = teamsIn(row.divisionId);
-  await writePlaces(tx, here, without(listsOf(here), registrationId), acting.now);
+  await writePlaces(tx, here, without(listsOf(here), registrationId), change.now);
   const [entered, left] = [list === "entry" && row.list !== list, list === "waiting" && row.list !== list];
-  await followPlaces(tx, locked, { entered: entered ? [row] : [], left: left ? [row] : [] }, acting);
+  await updateFees(tx, locked, { entered: entered ? [row] : [], left: left ? [row] : [] }, change);
   await writePlayers(tx, { organisationId, eventId, divisionId, registrationId }, some);
   return rowOr404(tx, registrations, key);
 }

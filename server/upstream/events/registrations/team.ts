@@ -45,7 +45,7 @@ function brokenLimits(
 }
 
 /** Whether a team keeps to the terms of its division: within `brokenLimits`, and with a name where one is asked for. */
-export const keepsTo = (
+export const meetsTerms = (
   terms: Rules & Pick<TournamentRow, "teamNameRequired">,
   name: string | null,
   team: readonly Pick<NewPlayer, "gender">[],

@@ -7,12 +7,12 @@ import { notFound, Refusal } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { drawLots } from "../engine/lots.ts";
-import { askAbout, changeOf, together } from "./change.ts";
+import { changeOf, previewOf, requireConfirmed } from "./change.ts";
 import { roundAt, withRound } from "./closing.ts";
 import { competitionsOf, type DecisionRow, type RoundState } from "./competition.ts";
 import { resolved } from "./resolved.ts";
 import { lockRunningTournament, type Playing } from "./running-tournament.ts";
-import { settle } from "./settle.ts";
+import { writeChange } from "./settle.ts";
 import { decisions } from "./table.ts";
 
 type Decide = (typeof contract)["decide"];
@@ -83,8 +83,8 @@ export function decideTies(
 
     const fresh = ties.filter(isMade).map((sent) => rowOf(sent, state, playing));
     const change = changeOf(before, withRound(competition, at, { decisions: [...kept, ...fresh] }), new Set());
-    const shown = await together(tx, [change]);
-    askAbout(ask, shown, tag);
+    const shown = await previewOf(tx, [change]);
+    requireConfirmed(ask, shown, tag);
     const ids = over.map(({ id }) => id);
     if (ids.length > 0)
       await tx
@@ -92,7 +92,7 @@ export function decideTies(
         .set({ supersededAt: playing.now })
         .where(and(eq(decisions.organisationId, organisationId), inArray(decisions.id, ids)));
     if (fresh.length > 0) await tx.insert(decisions).values(fresh.map(({ by: _, ...row }) => row));
-    await settle(tx, change, playing.now);
+    await writeChange(tx, change, playing.now);
     return { round: roundAt(change.after, at), affected: shown.affected, tag: shown.tag };
   });
 }

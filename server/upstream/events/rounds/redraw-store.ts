@@ -8,7 +8,7 @@ import { insertMatches, insertPicks } from "../structure/store.ts";
 import { tournaments } from "../tournaments/table.ts";
 import type { Change } from "./change.ts";
 import type { Competition, MatchRow, RoundState } from "./competition.ts";
-import { settle } from "./settle.ts";
+import { writeChange } from "./settle.ts";
 import { picks, rounds } from "./table.ts";
 
 const byId = (one: Competition) => new Map(one.rounds.map((state) => [state.round.id, state]));
@@ -119,5 +119,5 @@ export async function storeRounds(tx: Queryable, change: Change, now: Date): Pro
   const known = new Set(rowsIn(before).map(({ id }) => id));
   await insertMatches(tx, change.after, (row: MatchRow) => !known.has(row.id));
   await writeSettings(tx, after, now);
-  await settle(tx, change, now);
+  await writeChange(tx, change, now);
 }

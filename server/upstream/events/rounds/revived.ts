@@ -20,7 +20,7 @@ const stateOf = ({ competition, rounds }: Resolved) =>
   );
 
 /** Matches that are over and were not, and those that are to be played after all. */
-export function turnedBy({ before, after }: BeforeAndAfter): { readonly over: string[]; readonly revived: string[] } {
+export function reopenedBy({ before, after }: BeforeAndAfter): { readonly over: string[]; readonly revived: string[] } {
   const was = stateOf(before);
   const turned = [...stateOf(after)].filter(([id, state]) => was.get(id) !== state);
   return {
@@ -34,7 +34,7 @@ export function turnedBy({ before, after }: BeforeAndAfter): { readonly over: st
  * each other on a court, the later ones. What is kept for the event gives way to its matches.
  */
 export async function unscheduledBy(db: Queryable, change: BeforeAndAfter): Promise<ReadonlySet<string>> {
-  const { revived } = turnedBy(change);
+  const { revived } = reopenedBy(change);
   if (revived.length === 0) return new Set();
   const ids = sql`${sql.param(revived)}::uuid[]`;
   const rows = await db.execute<{ id: string }>(sql`

@@ -3,14 +3,14 @@ import { refusing } from "#upstream/core/refusal.ts";
 import { recordset } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { matches } from "../matches/table.ts";
 import { results } from "../results/table.ts";
-import { type Change, certain } from "./change.ts";
+import { type Change, certainTeam } from "./change.ts";
 import { placesOf } from "./places.ts";
 import { matchIn, type Resolved } from "./resolved.ts";
-import { turnedBy, unscheduledBy } from "./revived.ts";
+import { reopenedBy, unscheduledBy } from "./revived.ts";
 
 /** What is kept of a match for queries. */
 interface Cached {
@@ -24,7 +24,7 @@ const cachedOf = ({ competition, rounds }: Resolved): Cached[] =>
   competition.rounds.flatMap((state, at) =>
     state.matches.map(({ id, key }) => {
       const { status, isVoid, sides } = matchIn(rounds[at], key);
-      return { id, status, isVoid, teamIds: sides.map(certain) };
+      return { id, status, isVoid, teamIds: sides.map(certainTeam) };
     }),
   );
 
@@ -41,7 +41,7 @@ export const notBegun = {
 } as const;
 
 /** The values of a match without court and time. */
-export const nowhere: Pick<
+export const unplaced: Pick<
   typeof matches.$inferInsert,
   "locationId" | "fieldId" | "startAt" | "endAt" | "bufferMinutes" | "timeLocked" | "freedAt"
 > = {
@@ -88,8 +88,8 @@ const aMinute = 60_000;
  */
 async function writeCourts(tx: Queryable, change: Change, now: Date): Promise<void> {
   const { organisationId } = change.after.competition;
-  const { over, revived } = turnedBy(change);
-  const write = async (ids: readonly string[], values: Partial<typeof nowhere>, where?: SQL) => {
+  const { over, revived } = reopenedBy(change);
+  const write = async (ids: readonly string[], values: Partial<typeof unplaced>, where?: SQL) => {
     if (ids.length === 0) return;
     const own = and(eq(matches.organisationId, organisationId), inArray(matches.id, [...ids]));
     await tx.update(matches).set(values).where(and(own, where));
@@ -97,7 +97,7 @@ async function writeCourts(tx: Queryable, change: Change, now: Date): Promise<vo
   // Courts are taken in whole minutes, and who has just left one may be followed at once.
   const minute = new Date(Math.floor(now.getTime() / aMinute) * aMinute);
   await write(over, { freedAt: minute }, isNull(matches.freedAt));
-  await write([...(await unscheduledBy(tx, change))], nowhere);
+  await write([...(await unscheduledBy(tx, change))], unplaced);
   await write(revived, { freedAt: null });
 }
 
@@ -114,7 +114,7 @@ async function writePlaces(tx: Queryable, after: Resolved): Promise<void> {
 }
 
 /** Writes what follows of new facts, which are written already: what is kept for queries, what is lost, courts, places. */
-export async function settle(tx: Queryable, change: Change, now: Date): Promise<void> {
+export async function writeChange(tx: Queryable, change: Change, now: Date): Promise<void> {
   const { before, after, lost } = change;
   const { organisationId, eventId } = after.competition;
   await reset(tx, organisationId, lost, now);
@@ -125,7 +125,7 @@ export async function settle(tx: Queryable, change: Change, now: Date): Promise<
     await writeMatches(tx, changed, now);
   };
   // When somebody takes such a court, they hold it, and not the event: read again, it is theirs.
-  await refusing(write(), { [exclusionViolation]: () => new Overtaken() });
+  await refusing(write(), { [exclusionViolation]: () => new StaleReadError() });
   const isPlayed = (one: Cached | undefined) => one?.status === "started";
   if (changed.some((one) => isPlayed(one) !== isPlayed(known.get(one.id))))
     await announceChange(tx, "live", { organisationId, eventId });

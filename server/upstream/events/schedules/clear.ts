@@ -9,7 +9,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import type { EventRow } from "../events/present.ts";
 import { matches } from "../matches/table.ts";
 import { lockRunningTournament } from "../rounds/running-tournament.ts";
-import { nowhere } from "../rounds/settle.ts";
+import { unplaced } from "../rounds/settle.ts";
 import { rounds } from "../rounds/table.ts";
 
 /**
@@ -23,7 +23,7 @@ export function clearSchedule(services: Services, caller: StaffCaller, eventId: 
     const context = await lockRunningTournament(tx, { services, caller, eventId, now });
     if ((await countRows(tx, rounds, rowsOf(rounds, { organisationId, eventId }))) === 0)
       throw new Refusal(404, "structure.missing");
-    return { cleared: await leaveCourts(tx, context.event, now, { alsoLocked: true }) };
+    return { cleared: await unscheduleMatches(tx, context.event, now, { alsoLocked: true }) };
   });
 }
 
@@ -35,7 +35,7 @@ interface Leaving {
 }
 
 /** Matches that have not begun lose their courts and times: those of some rounds, or all. @returns how many */
-export async function leaveCourts(
+export async function unscheduleMatches(
   tx: Queryable,
   { organisationId, id: eventId }: Pick<EventRow, "organisationId" | "id">,
   now: Date,
@@ -43,7 +43,7 @@ export async function leaveCourts(
 ): Promise<number> {
   const cleared = await tx
     .update(matches)
-    .set({ ...nowhere, version: sql`${matches.version} + 1`, updatedAt: now })
+    .set({ ...unplaced, version: sql`${matches.version} + 1`, updatedAt: now })
     .where(
       and(
         rowsOf(matches, { organisationId, eventId }),

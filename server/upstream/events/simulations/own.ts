@@ -10,7 +10,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { listFields } from "#upstream/facilities/fields/store.ts";
 import { locationOr404 } from "#upstream/facilities/locations/store.ts";
-import { always, courtsOf } from "../engine/free-time.ts";
+import { courtsOf, wholeTime } from "../engine/free-time.ts";
 import { requireEvent } from "../events/present.ts";
 import { divisionOf, type LockedTournament } from "../registrations/locked-tournament.ts";
 import { blockIds, courtsWithTime } from "../schedules/courts.ts";
@@ -20,7 +20,7 @@ import { courtsOf as courtsOfEvent } from "../schedules/schedule-context.ts";
 import { hoursOf } from "../schedules/time.ts";
 import { teamsToDraw } from "../structure/generate.ts";
 import { tournaments } from "../tournaments/table.ts";
-import { nobodysTime, requireHours } from "./hours.ts";
+import { imaginedCourtTime, requireHours } from "./hours.ts";
 import { simulationOrderOf } from "./order.ts";
 import { teamsFor } from "./present.ts";
 import type { SimulatedTime } from "./work.ts";
@@ -34,7 +34,7 @@ function imaginedCourts({ courts: names, timeZone }: Simulate, scheduling: Sched
   const hours = hoursOf({ startAt: new Date(0), endAt: new Date(0), timeZone }, scheduling);
   const { days, breaks } = hours;
   const named = names.map((name) => ({ id: crypto.randomUUID(), name }));
-  const court = courtsOf({ days, breaks, opening: always, closings: [] });
+  const court = courtsOf({ days, breaks, opening: wholeTime, closings: [] });
   return { timeZone, hours, named, courts: named.map(({ id }) => court(id, [])) };
 }
 
@@ -73,7 +73,7 @@ async function orderOf(db: Queryable, organisationId: string, scenario: Simulate
       ? imaginedCourts(scenario, settings.scheduling)
       : await courtsThere(db, { organisationId, locationId }, fieldIds, settings.scheduling);
   const dayStarts = hours.dates.map((date) => hours.clock.days(date)[0]);
-  const time = { ...nobodysTime, date: hours.dates[0] ?? "", timeZone, dayStarts, courts };
+  const time = { ...imaginedCourtTime, date: hours.dates[0] ?? "", timeZone, dayStarts, courts };
   const order = { settings, teams: teamsFor(teams), time: courts.length > 0 ? time : null };
   return { order, named, timeZone };
 }
@@ -82,7 +82,7 @@ async function orderOf(db: Queryable, organisationId: string, scenario: Simulate
  * Simulates a tournament on courts of a location, or on imagined ones.
  * @throws Refusal 404, at `fieldIds` for courts of others; every code of the contract
  */
-export async function simulateOwn(
+export async function simulateForClub(
   services: Services,
   caller: StaffCaller,
   { body }: HandlerInput<Contract["simulate"]>,
@@ -113,7 +113,7 @@ async function eachOrNull<T, Answer>(
 }
 
 /** Simulates several tournaments, in short. */
-export async function compareOwn(
+export async function compareForClub(
   services: Services,
   caller: StaffCaller,
   { body: { scenarios } }: HandlerInput<Contract["compare"]>,

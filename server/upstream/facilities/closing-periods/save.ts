@@ -11,7 +11,7 @@ import { lockReservations } from "../reservations/store.ts";
 import { daysOf } from "./rules.ts";
 import { closedDays, insertClosingPeriods } from "./store.ts";
 import { closingPeriods } from "./table.ts";
-import { cancelTouched, pendingOn, touchedBy } from "./touched.ts";
+import { affectedBy, cancelAffected, pendingOn } from "./touched.ts";
 
 /**
  * Closes a location for a day or a range of days. Days that are closed already stay as they are. Nobody can confirm or
@@ -41,7 +41,7 @@ export function closeDays(
     const days = wanted.filter((day) => !skipped.includes(day));
     if (days.length === 0) throw exists();
     await lockCourts(tx, organisationId, locationId);
-    const found = await touchedBy(tx, organisationId, place, days, now);
+    const found = await affectedBy(tx, organisationId, place, days, now);
     // Reservations are locked before the site and its trainings (ADR 48).
     await lockReservations(tx, organisationId, found.ids);
     const played = await matchesOnDays.touched(tx, organisationId, place, days, now);
@@ -70,7 +70,7 @@ export function closeDays(
     const pending = await pendingOn(tx, organisationId, place, days, now);
     const data = days.map((day) => ({ locationId, day, reason: body.reason }));
     await insertClosingPeriods(tx, organisationId, data);
-    if (body.reservations === "cancel") await cancelTouched(tx, organisationId, touched.ids, now);
+    if (body.reservations === "cancel") await cancelAffected(tx, organisationId, touched.ids, now);
     if (body.matches === "unschedule") await matchesOnDays.unschedule(tx, organisationId, played, now);
     await trainingsOnDays.cancel(tx, { services, caller, now }, ids, body.reason ?? "");
     return { data, skipped, touched, pending };

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import { maxTouchedReservations, type Touched } from "#contracts/facilities/closing-periods.ts";
+import { type Affected, maxAffectedReservations } from "#contracts/facilities/closing-periods.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
@@ -29,7 +29,7 @@ const onDays = (organisationId: string, place: Place, days: readonly string[], n
   );
 
 /** The reservations that match, earliest first, as a closure names them. */
-export async function touchedReservations(tx: Queryable, where: SQL | undefined): Promise<Touched> {
+export async function affectedReservations(tx: Queryable, where: SQL | undefined): Promise<Affected> {
   const rows = await tx
     .select({
       id: reservations.id,
@@ -50,14 +50,14 @@ export async function touchedReservations(tx: Queryable, where: SQL | undefined)
     .orderBy(asc(reservations.startAt), asc(reservations.id));
   const ids = rows.map(({ id }) => id);
   const named = rows
-    .slice(0, maxTouchedReservations)
+    .slice(0, maxAffectedReservations)
     .map((row) => ({ ...row, startAt: row.startAt.toISOString(), endAt: row.endAt.toISOString() }));
   return { count: rows.length, tag: tagOf(ids.toSorted()), ids, reservations: named };
 }
 
 /** The confirmed reservations that closing these days touches. */
-export const touchedBy = (tx: Queryable, organisationId: string, place: Place, days: readonly string[], now: Date) =>
-  touchedReservations(tx, and(onDays(organisationId, place, days, now), eq(reservations.status, "confirmed")));
+export const affectedBy = (tx: Queryable, organisationId: string, place: Place, days: readonly string[], now: Date) =>
+  affectedReservations(tx, and(onDays(organisationId, place, days, now), eq(reservations.status, "confirmed")));
 
 /** How many pending reservations are on these days. */
 export const pendingOn = (
@@ -70,7 +70,7 @@ export const pendingOn = (
   countRows(tx, reservations, and(onDays(organisationId, place, days, now), eq(reservations.status, "pending")));
 
 /** Cancels confirmed reservations by the manager's decision, which frees their courts. Payments stay. */
-export async function cancelTouched(
+export async function cancelAffected(
   tx: Queryable,
   organisationId: string,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { touchedReservations } from "../closing-periods/touched.ts";
+import { affectedReservations } from "../closing-periods/touched.ts";
 import { reservations } from "../reservations/table.ts";
 
 /** A time in which courts are to be blocked. */
@@ -26,8 +26,8 @@ const meeting = (organisationId: string, { fieldIds, startAt, endAt }: BlockedTi
   );
 
 /** The confirmed reservations that a block touches. */
-export const touchedByBlock = (tx: Queryable, organisationId: string, time: BlockedTime, now: Date) =>
-  touchedReservations(tx, and(meeting(organisationId, time, now), eq(reservations.status, "confirmed")));
+export const reservationsAffectedByBlock = (tx: Queryable, organisationId: string, time: BlockedTime, now: Date) =>
+  affectedReservations(tx, and(meeting(organisationId, time, now), eq(reservations.status, "confirmed")));
 
 /** How many pending reservations a block keeps from being confirmed. */
 export const pendingInBlock = (tx: Queryable, organisationId: string, time: BlockedTime, now: Date): Promise<number> =>

@@ -90,7 +90,7 @@ export function brokenByWithdrawal({ cancellationHours }: UserLimits, startAt: D
  * What the limits of a location must keep among themselves.
  * @throws Refusal 422 `limits.max_below_min`, `limits.not_whole_slots`, `limits.advance_empty`
  */
-export function requireSoundLimits(limits: LocationLimits): void {
+export function requireConsistentLimits(limits: LocationLimits): void {
   const { slotMinutes, minMinutes, maxMinutes, minAdvanceHours, maxAdvanceDays } = limits;
   if (minMinutes !== null && maxMinutes !== null && maxMinutes < minMinutes)
     throw refuseField("limits.max_below_min", ["maxMinutes"], { min: minMinutes });
@@ -103,7 +103,7 @@ export function requireSoundLimits(limits: LocationLimits): void {
 }
 
 /** What the limits of an athlete must keep among themselves. @throws Refusal 422 `limits.week_below_day` */
-export function requireSoundUserLimits({ maxPerDay, maxPerWeek }: UserLimits): void {
+export function requireConsistentUserLimits({ maxPerDay, maxPerWeek }: UserLimits): void {
   if (maxPerDay !== null && maxPerWeek !== null && maxPerWeek < maxPerDay)
     throw refuseField("limits.week_below_day", ["maxPerWeek"], { day: maxPerDay });
 }

@@ -6,7 +6,7 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { notifications } from "./table.ts";
 
 /** What is told, by its type; a job tells of itself (`job-state.ts`). */
-type News =
+type StaffNotification =
   Exclude<Notification, { type: "EXPORT_RESERVATIONS" }> extends infer N
     ? N extends Notification
       ? Pick<N, "type" | "metadata">
@@ -21,7 +21,11 @@ interface Staff {
 }
 
 /** Notifies the staff who have one of some roles and may enter, in the transaction that causes the news. */
-export async function ringStaff(tx: Queryable, { organisationId, roles, exceptId }: Staff, news: News): Promise<void> {
+export async function notifyStaff(
+  tx: Queryable,
+  { organisationId, roles, exceptId }: Staff,
+  news: StaffNotification,
+): Promise<void> {
   const staff = await tx
     .select({ staffMemberId: staffMembers.id })
     .from(staffMembers)

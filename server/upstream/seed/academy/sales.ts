@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import { addDays, addMonths, daysBetween, instantOf } from "#upstream/core/time.ts";
-import { actingAs, nobody } from "#upstream/db/acting.ts";
+import { actingAs, unknownActor } from "#upstream/db/acting.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
 import { insertMany } from "../bulk.ts";
@@ -215,7 +215,7 @@ async function close(tx: Queryable, club: Club, sales: readonly Sale[]): Promise
     .update(debits)
     .set({ writtenOff: sql`${debits.discounted} - ${debits.paid}`, closedAt: now, updatedAt: now })
     .where(inArray(debits.id, ids));
-  await actingAs(tx, nobody);
+  await actingAs(tx, unknownActor);
   await tx
     .update(subscriptions)
     .set({ status: "confirmed" })

@@ -6,7 +6,7 @@ import { demoOrganisations } from "../accounts.ts";
 import { seedOpenDays } from "../events/open-days.ts";
 import { seedRegistrations } from "../events/registrations.ts";
 import { seedChampionships } from "../events/season.ts";
-import { seedAround } from "../events/surroundings.ts";
+import { seedPublicContent } from "../events/surroundings.ts";
 import { seedTournaments } from "../events/tournaments.ts";
 import { randomOf } from "../random.ts";
 import { seedAthletes } from "../setup.ts";
@@ -60,7 +60,7 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
       await seedRegistrations(tx, club);
       await seedTournaments(tx, club);
       await seedChampionships(tx, club);
-      await seedAround(tx, club);
+      await seedPublicContent(tx, club);
     }
     joined += members.length;
   }

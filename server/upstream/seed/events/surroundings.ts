@@ -65,7 +65,7 @@ async function seedSponsors(tx: Queryable, { organisationId, key }: Club): Promi
 }
 
 /** Adds the sponsors of a club, shown by its tournaments; their pictures; and what was told about those not drafts. */
-export async function seedAround(tx: Queryable, club: Club): Promise<void> {
+export async function seedPublicContent(tx: Queryable, club: Club): Promise<void> {
   const { organisationId, key, now, staffMemberId } = club;
   const sponsorIds = await seedSponsors(tx, club);
   const some = await tx

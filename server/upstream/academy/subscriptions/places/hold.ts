@@ -11,7 +11,7 @@ import { subscriptionSessions } from "./table.ts";
 export type CourseRow = typeof trainingCourses.$inferSelect;
 
 /** A training that has not begun; `places` counts who is let in by the same transaction, too. */
-interface Ahead {
+interface UpcomingPlace {
   readonly id: string;
   readonly day: string;
   readonly maxAthletes: number;
@@ -20,14 +20,14 @@ interface Ahead {
 }
 
 /** A weekly session that is held, who stands in it, and its trainings to come. */
-export interface HeldSession {
+export interface LockedSession {
   readonly row: typeof recurringSessions.$inferSelect;
   readonly standing: Set<string>;
-  readonly ahead: readonly Ahead[];
+  readonly ahead: readonly UpcomingPlace[];
 }
 
 /** Holds courses until the transaction ends, in the order of their ids; memberships are held before (ADR 48). */
-export async function holdCourses(
+export async function lockCourses(
   tx: Queryable,
   organisationId: string,
   ids: readonly string[],
@@ -46,12 +46,12 @@ export async function holdCourses(
  * Holds weekly sessions and their trainings to come, after their courses: first all weekly sessions, then all trainings,
  * each in the order of their ids (ADR 48). Places are read once all are held.
  */
-export async function holdSessions(
+export async function lockSessions(
   tx: Queryable,
   organisationId: string,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, HeldSession>> {
+): Promise<Map<string, LockedSession>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select()
@@ -108,7 +108,7 @@ export async function holdSessions(
 /** What subscriptions were sold with: courses and weekly sessions, held. */
 export interface Places {
   readonly courses: ReadonlyMap<string, CourseRow>;
-  readonly sessions: ReadonlyMap<string, HeldSession>;
+  readonly sessions: ReadonlyMap<string, LockedSession>;
   /** The ids of the weekly sessions of each subscription. */
   readonly sessionsOf: ReadonlyMap<string, readonly string[]>;
 }
@@ -116,7 +116,7 @@ export interface Places {
 export const noPlaces: Places = { courses: new Map(), sessions: new Map(), sessionsOf: new Map() };
 
 /** Holds the courses and weekly sessions of subscriptions, which are held after them. */
-export async function holdPlacesOf(
+export async function lockPlacesOf(
   tx: Queryable,
   organisationId: string,
   subscriptionIds: readonly string[],
@@ -144,8 +144,8 @@ export async function holdPlacesOf(
     )
     .orderBy(asc(subscriptionSessions.recurringSessionId));
   const unique = (ids: readonly string[]) => [...new Set(ids)];
-  const courses = await holdCourses(tx, organisationId, unique(sold.map(({ courseId }) => courseId)));
-  const sessions = await holdSessions(
+  const courses = await lockCourses(tx, organisationId, unique(sold.map(({ courseId }) => courseId)));
+  const sessions = await lockSessions(
     tx,
     organisationId,
     unique(named.map(({ recurringSessionId }) => recurringSessionId)),

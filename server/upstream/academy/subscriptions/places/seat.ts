@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { recurringAthletes } from "#upstream/academy/recurring-sessions/table.ts";
-import { seatsOf, writeSeats } from "#upstream/academy/training-plans/seats.ts";
+import { participantChangesOf, writeParticipantChanges } from "#upstream/academy/training-plans/seats.ts";
 import { participants } from "#upstream/academy/training-sessions/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { HeldSession } from "./hold.ts";
+import type { LockedSession } from "./hold.ts";
 
 interface Seating {
   readonly athleteId: string;
-  readonly sessions: readonly HeldSession[];
+  readonly sessions: readonly LockedSession[];
   /** The first local date on which they come; null: the next one. */
   readonly from: string | null;
   /** Lets them in where there is no place. */
@@ -22,7 +22,7 @@ interface Seating {
  * @throws Refusal 409 `subscription.course_full` with `places`, those of the first weekly session without one, and
  *   `trainings`, in how many there is none
  */
-export async function seat(
+export async function giveStandingPlaces(
   tx: Queryable,
   organisationId: string,
   { athleteId, sessions, from, beyond, now }: Seating,
@@ -41,7 +41,7 @@ export async function seat(
         inArray(participants.trainingId, ids),
       ),
     );
-  const seatings = seatsOf(ahead, own, { all: [athleteId], added: [athleteId], removed: [] }, beyond);
+  const seatings = participantChangesOf(ahead, own, { all: [athleteId], added: [athleteId], removed: [] }, beyond);
   const without = seatings.filter(({ refused }) => refused.some(({ code }) => code === "training.full"));
   const full = wanted.find(
     ({ standing, row, ahead: own }) =>
@@ -54,7 +54,7 @@ export async function seat(
   await tx
     .insert(recurringAthletes)
     .values(wanted.map(({ row }) => ({ organisationId, recurringSessionId: row.id, athleteId, createdAt: now })));
-  await writeSeats(tx, organisationId, seatings, now);
+  await writeParticipantChanges(tx, organisationId, seatings, now);
   // From here on the transaction counts the new places: when several athletes are sold to, the next one finds what is
   // left.
   for (const { standing } of wanted) standing.add(athleteId);
