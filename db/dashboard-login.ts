@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { isDatabaseUnavailable } from "./away.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
 
 /** The role of the dashboard cannot be made; the message says why and what to do. */
 export class LoginError extends Error {

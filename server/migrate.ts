@@ -1,6 +1,6 @@
-import { isDatabaseUnavailable } from "#db/away.ts";
 import { ensureDashboardLogin, LoginError } from "#db/dashboard-login.ts";
 import { migrateDashboard } from "#db/migrate.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { databaseErrorOf, requireDatabase } from "./start/require-database.ts";
 import { retryUntilDatabase } from "./start/wait-for-database.ts";
 

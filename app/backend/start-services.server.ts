@@ -5,7 +5,7 @@ import { createSigner } from "#audit/format/signer.ts";
 import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit/audit.server.ts";
 import { createAuditExporter } from "./audit/exporter.server.ts";
-import { startPartitionMaintenance } from "./audit/keeper.server.ts";
+import { startPartitionMaintenance } from "./audit/partitions.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { startPurges } from "./jobs/purges.server.ts";

@@ -4,7 +4,7 @@ import { preventDoubleSubmit } from "#app/backend/forms/form-idempotency.server.
 import { postedContext } from "#app/backend/forms/posted-form.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
 import { recordingRefusals } from "#app/backend/session/guards.server.ts";
-import { isDatabaseUnavailable } from "#db/away.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];

@@ -1,6 +1,6 @@
 import { type ErasurePlan, erasedPeople, erasePeople, planErasure } from "#audit/erasure/erase-people.ts";
 import { isErased, PersonDirectory } from "#audit/search/person-directory.ts";
-import { withTimeout } from "#db/away.ts";
+import { withTimeout } from "#db/unavailable.ts";
 import { AppError, notFound } from "../errors.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";

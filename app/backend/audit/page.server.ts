@@ -2,7 +2,7 @@ import { filtersOf } from "#app/rules/audit-filters.ts";
 import { type AuditSearch, isFiltered, type SearchProblem } from "#app/rules/audit-search.ts";
 import { parseCursor, startOfLog } from "#audit/search/cursor.ts";
 import { resolvePeople, TooManyPeopleError } from "#audit/search/resolve-people.ts";
-import { isStatementTimeout } from "#db/away.ts";
+import { isStatementTimeout } from "#db/unavailable.ts";
 import { type RouteArgs, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 import { type AuditPage, readAudit } from "./query.server.ts";

@@ -1,6 +1,6 @@
 import { historyActions } from "#app/rules/audit-actions.ts";
 import { filtersOf } from "#app/rules/audit-filters.ts";
-import { isDatabaseUnavailable, withTimeout } from "#db/away.ts";
+import { isDatabaseUnavailable, withTimeout } from "#db/unavailable.ts";
 import { type RouteArgs, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 import { type AuditItem, readAudit } from "./query.server.ts";

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { setTimeout as delay } from "node:timers/promises";
 import { type ActionFunction, type ActionFunctionArgs, redirect } from "react-router";
 import { formKeyField, storeOnlyField } from "#app/rules/form-key.ts";
-import { withTimeout } from "#db/away.ts";
+import { withTimeout } from "#db/unavailable.ts";
 import { AppError } from "../errors.server.ts";
 import { requestContext, servicesContext, sessionContext } from "../services.server.ts";
 import { signInPath } from "../session/end.server.ts";

@@ -2,9 +2,10 @@ import type { SubmissionResult } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { formKeyField, formOfField, storedFormParameter, storeOnlyField } from "#app/rules/form-key.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
-import { withTimeout } from "#db/away.ts";
+import { withTimeout } from "#db/unavailable.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "../services.server.ts";
 import { parseFormData } from "./forms.server.ts";
+import { formContext, isSecret, maxTextLength, pageAddress } from "./posted-form.server.ts";
 import {
   deleteStoredForm,
   findStoredForm,
@@ -12,8 +13,7 @@ import {
   type StoredForm,
   storeForm,
   verifyOwner,
-} from "./kept-forms.server.ts";
-import { formContext, isSecret, maxTextLength, pageAddress } from "./posted-form.server.ts";
+} from "./stored-forms.server.ts";
 
 /** Timeout of a database query, in milliseconds: a page is waiting for it. */
 const dbTimeoutMs = 1_000;

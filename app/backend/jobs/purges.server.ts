@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { purgeFormResults } from "#app/backend/forms/form-claims.server.ts";
 import { keyLifetimeMs } from "#app/backend/forms/form-idempotency.server.ts";
-import { purgeStoredForms } from "#app/backend/forms/kept-forms.server.ts";
+import { purgeStoredForms } from "#app/backend/forms/stored-forms.server.ts";
 import { purgeStream } from "#app/backend/live/events.server.ts";
 import { purgeAuditViews } from "#audit/entries/recent-views.ts";
 import { purgeAuditExports } from "#audit/export/exporter.ts";

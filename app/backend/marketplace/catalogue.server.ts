@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type ExternalContent, fetchExternal } from "./outside.server.ts";
+import { type ExternalContent, fetchExternal } from "./external-fetch.server.ts";
 import { type CatalogueItem, parseCatalogue } from "./parse.server.ts";
 
 const file: ExternalContent = {

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import { isArchivable, type NotificationPage, type NotificationTab } from "#app/rules/notifications.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
-import { isDatabaseUnavailable, withTimeout } from "#db/away.ts";
+import { isDatabaseUnavailable, withTimeout } from "#db/unavailable.ts";
 import { actorOf, audited, type Recorder } from "../audit/mutate.server.ts";
 import { AppError, isAppError, notFound } from "../errors.server.ts";
 import { tabChannel } from "../live/open-stream.server.ts";

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createContext, type MiddlewareFunction } from "react-router";
-import { withTimeout } from "#db/away.ts";
+import { withTimeout } from "#db/unavailable.ts";
 
 /**
  * How an upstream call ended. `refused`: upstream said no (4xx). `cancelled`: the browser left. `paused`: nothing was

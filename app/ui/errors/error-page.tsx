@@ -4,8 +4,8 @@ import type { PostedForm } from "#app/rules/posted-form.ts";
 import { Button } from "../button.tsx";
 import { styled } from "../styled.ts";
 import { type TextKey, useLookup } from "../text.ts";
-import { isUnavailableCode, UnavailablePage, unavailableTitle } from "./away-page.tsx";
 import { canResend, PostedFormNotice, ResendForm } from "./resend-form.tsx";
+import { isUnavailableCode, UnavailablePage, unavailableTitle } from "./unavailable-page.tsx";
 
 export interface ErrorPageProps {
   /** HTTP status; 404 is a missing page, everything else an unknown error. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "../button.tsx";
 import { useLanguage } from "../use-language.ts";
 import { useFormInfo } from "./app-form.tsx";
-import { type FilledField, filledFieldsOf } from "./entered.ts";
+import { type FilledField, filledFieldsOf } from "./filled-fields.ts";
 
 interface FormActionsProps {
   readonly submit: string;

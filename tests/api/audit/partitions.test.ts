@@ -6,7 +6,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { maintainPartitions } from "#audit/chain/keep-months.ts";
+import { maintainPartitions } from "#audit/chain/partitions.ts";
 import { connect } from "#db/connection.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { makeKeys, makeSequencer, shortFindings, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { isDatabaseUnavailable } from "#db/away.ts";
 import { connect } from "#db/connection.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { inSoak, times } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";

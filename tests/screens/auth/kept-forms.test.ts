@@ -7,7 +7,7 @@ import {
   signOwner,
   storeForm,
   verifyOwner,
-} from "#app/backend/forms/kept-forms.server.ts";
+} from "#app/backend/forms/stored-forms.server.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 const secret = "a secret of the tests, 32 characters or more";

@@ -14,7 +14,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import type { BulkReview } from "./bulk.server.ts";
 import { isStepAction } from "./bulk-actions.ts";
 import type { Choices } from "./choices.server.ts";
-import { RefusedMembersList } from "./hindered-list.tsx";
+import { RefusedMembersList } from "./refused-members.tsx";
 import { steps } from "./steps.ts";
 
 interface BulkFormProps {

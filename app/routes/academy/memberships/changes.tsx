@@ -26,7 +26,7 @@ import {
 import { bulkActions, bulkPages } from "./bulk-actions.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { loadChoices } from "./choices.server.ts";
-import { RefusedMembersList } from "./hindered-list.tsx";
+import { RefusedMembersList } from "./refused-members.tsx";
 import { membersPath } from "./sections.ts";
 
 export const handle: RouteHandle = {

@@ -20,7 +20,7 @@ import { PriceListTabs } from "../price-list-tabs.tsx";
 import type { Route } from "./+types/list";
 import { promotionsPath } from "./handle.ts";
 import { loadPackages } from "./load.server.ts";
-import { useMissingPackages } from "./too-few.tsx";
+import { useMissingPackages } from "./missing-packages.tsx";
 import { periodWords, promotionWords, stateOn } from "./words.ts";
 
 interface Data {

@@ -11,8 +11,8 @@ import type { Route } from "./+types/new";
 import { PromotionForm } from "./form.tsx";
 import { belowPromotions, promotionsPath } from "./handle.ts";
 import { loadPackages } from "./load.server.ts";
+import { useMissingPackages } from "./missing-packages.tsx";
 import { formRecord, money } from "./record.ts";
-import { useMissingPackages } from "./too-few.tsx";
 
 export const handle = belowPromotions("promotions:new.title");
 

@@ -3,7 +3,7 @@ import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { checkCoins, ruleShape, withRules } from "../training-courses/rule-schema.ts";
 import { newTrainingForm, trainingForm } from "./form-schema.ts";
-import { ruleSources } from "./ruled-by.ts";
+import { ruleSources } from "./rule-sources.ts";
 
 const ruleFields = z.object(ruleShape).superRefine(checkCoins);
 const [usual, own] = ruleSources;

@@ -20,7 +20,7 @@ import { maxName } from "#contracts/sizes.ts";
 import { AccessFields, CancellationFields, NotificationFields } from "../training-courses/rule-fields.tsx";
 import type { TrainingValues } from "./form-schema.ts";
 import { proceedName } from "./proceed-name.ts";
-import { ruleSources } from "./ruled-by.ts";
+import { ruleSources } from "./rule-sources.ts";
 import type { TrainingParts } from "./save.server.ts";
 
 interface TrainingFormProps {

@@ -13,9 +13,9 @@ import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { matches } from "#contracts/events/matches.ts";
 import type { Route } from "./+types/edit";
-import { notesForm, streamingOf } from "./about-schema.ts";
 import { belowMatches, matchesPath } from "./handle.ts";
 import { matchTarget, requireMatch } from "./load.server.ts";
+import { notesForm, streamingOf } from "./notes-schema.ts";
 
 export const handle = belowMatches("matches:about.title");
 

@@ -1,5 +1,5 @@
+import { newDrawCode, newPickId, orderBy } from "./draw-code.server.ts";
 import type { TypedPicks } from "./form-schema.ts";
-import { newDrawCode, newPickId, orderBy } from "./mix.server.ts";
 import { drawnRows, filledRows, moved, type PickRow, reorderedRows } from "./rows.ts";
 
 /** Rows as they were sent, in the order of the numbers that were typed. */

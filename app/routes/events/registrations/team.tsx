@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { TeamForm } from "./form.tsx";
-import { RestrictedForm } from "./late-form.tsx";
+import { RestrictedForm } from "./restricted-form.tsx";
 import type { TeamReply } from "./save.server.ts";
 import type { loadTeam } from "./team.server.ts";
 

@@ -3,7 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
-import type { CourtHoldPreview } from "./keeping.server.ts";
+import type { CourtHoldPreview } from "./court-holds.server.ts";
 import { whenOf } from "./view.ts";
 
 interface CourtHoldTimesProps {

@@ -12,9 +12,9 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 import type { Route } from "./+types/courts";
+import { previewCourtHolds } from "./court-holds.server.ts";
 import { CourtHoldConflicts, CourtHoldTimes } from "./court-holds.tsx";
 import { belowTournament, tournamentPath } from "./handle.ts";
-import { previewCourtHolds } from "./keeping.server.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 

@@ -19,10 +19,10 @@ import {
   TournamentShape,
 } from "./form-schema.ts";
 import { belowTournament, formLimits, tournamentPath } from "./handle.ts";
-import { RestrictedForm } from "./late-form.tsx";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { loggedChanges } from "./logged.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
+import { RestrictedForm } from "./restricted-form.tsx";
 import { displacedChanges, fields, refusedChange, shownCourts } from "./save.server.ts";
 
 export const handle = { ...belowTournament("events:edit.title", { i18n: ["schedules"] }), posts: formLimits };

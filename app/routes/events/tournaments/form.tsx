@@ -9,11 +9,11 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { DisplacedMatches } from "#contracts/events/scheduling.ts";
 import type { Choices } from "./choices.server.ts";
+import type { CourtHoldPreview } from "./court-holds.server.ts";
 import { TakenCourts } from "./court-holds.tsx";
 import { DisplacedQuestion } from "./displaced-matches.tsx";
 import { AudienceFields, CompetitionFields, FeeFields, PublicationFields, TimeFields } from "./fieldsets.tsx";
 import type { TournamentValues } from "./form-schema.ts";
-import type { CourtHoldPreview } from "./keeping.server.ts";
 import type { PlanValues } from "./plan.ts";
 
 /**

@@ -8,8 +8,8 @@ import type { Changes } from "#app/rules/audit-changes.ts";
 import { DisplacedMatches } from "#contracts/events/scheduling.ts";
 import type { Tournament, tournaments } from "#contracts/events/tournaments.ts";
 import type { CallOutput } from "#contracts/operation.ts";
+import { courtHoldConflicts } from "./court-holds.server.ts";
 import type { TournamentNotes } from "./form.tsx";
-import { courtHoldConflicts } from "./keeping.server.ts";
 
 /**
  * What was typed, for a form that asks for the courts of another location and saves nothing; undefined when it is to be

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
-import { AffectedAlert } from "./touched-alert.tsx";
-import { AffectedList } from "./touched-list.tsx";
-import { AffectedMatches } from "./touched-matches.tsx";
+import { AffectedAlert } from "./affected-alert.tsx";
+import { AffectedList } from "./affected-list.tsx";
+import { AffectedMatches } from "./affected-matches.tsx";
 import type { Review } from "./view.ts";
 
 interface ReviewFieldsProps {

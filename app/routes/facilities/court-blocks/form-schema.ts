@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxBlockReason } from "#contracts/facilities/sizes.ts";
 import { Id, LocalDate, line, Tag, WallTime } from "#contracts/scalars.ts";
-import { checkboxGroup } from "../chosen.ts";
+import { checkboxGroup } from "../checkbox-group.ts";
 
 /**
  * The form of a block into the contract's body. Without an end date it ends on the day it starts; without times it

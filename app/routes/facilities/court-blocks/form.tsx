@@ -12,8 +12,8 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { maxBlockReason } from "#contracts/facilities/sizes.ts";
-import { AffectedAlert } from "../closing-periods/touched-alert.tsx";
-import { AffectedList } from "../closing-periods/touched-list.tsx";
+import { AffectedAlert } from "../closing-periods/affected-alert.tsx";
+import { AffectedList } from "../closing-periods/affected-list.tsx";
 import type { BlockFormValues } from "./form-schema.ts";
 import type { BlockNotes } from "./view.ts";
 

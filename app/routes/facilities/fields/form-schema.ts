@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Color, colors } from "#contracts/colors.ts";
 import type { Field } from "#contracts/facilities/fields.ts";
 import { Id } from "#contracts/scalars.ts";
-import { checkboxGroup } from "../chosen.ts";
+import { checkboxGroup } from "../checkbox-group.ts";
 
 const sportIds = checkboxGroup(Id, { max: 50 }).default([]);
 const bufferMinutes = z.number().int().min(0).max(120);

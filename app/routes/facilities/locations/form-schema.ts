@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Location, LocationValues } from "#contracts/facilities/locations.ts";
 import { Id } from "#contracts/scalars.ts";
-import { checkboxGroup } from "../chosen.ts";
+import { checkboxGroup } from "../checkbox-group.ts";
 import { serviceNames, servicesOf } from "./view.ts";
 
 const { name, description, address, timeZone } = LocationValues.shape;

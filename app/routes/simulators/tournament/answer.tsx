@@ -7,8 +7,8 @@ import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { tournamentSimulatorPath } from "../handle.ts";
 import { comparedIn, places, type ScenarioValues, scenarioQuery, withCompared } from "./address.ts";
-import { useDateTimeText } from "./moment.ts";
-import { InfeasibleScenario } from "./unfit.tsx";
+import { useDateTimeText } from "./date-time-text.ts";
+import { InfeasibleScenario } from "./infeasible.tsx";
 import type { Answer as AnswerData, SimulationFigures } from "./view.ts";
 
 const Conclusion = styled("div")(({ theme }) => ({

@@ -13,7 +13,7 @@ import { tournamentSimulatorPath } from "../handle.ts";
 import type { Route } from "./+types/comparison";
 import { comparedIn, places, readScenario, type ScenarioValues, scenarioQuery, withCompared } from "./address.ts";
 import { Figures } from "./answer.tsx";
-import { useDateTimeText } from "./moment.ts";
+import { useDateTimeText } from "./date-time-text.ts";
 import { compared, loadScenarioChoices } from "./simulate.server.ts";
 import type { Brief } from "./view.ts";
 

@@ -9,7 +9,7 @@ import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { athletes } from "../athletes/table.ts";
-import { joinBonds, mergedMembership } from "./bond.ts";
+import { joinBonds, mergedMembership } from "./membership.ts";
 import { lockAthletes, type MergeContext } from "./merge-context.ts";
 import { countMoves, moveRows } from "./move.ts";
 import { conflictsOf, movePlaces } from "./places.ts";

@@ -5,7 +5,7 @@ import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
 import { insertRow } from "#upstream/core/rows.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertAthlete } from "../athletes/save.ts";

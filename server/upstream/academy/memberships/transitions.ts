@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { memberships } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { findRow } from "#upstream/core/rows.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import type { Actor } from "./locked-training.ts";
 

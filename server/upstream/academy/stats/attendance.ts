@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttendanceBy, AttendanceStats } from "#contracts/academy/stats.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { figureKeys, figureMonths } from "./known-keys.ts";
+import { figureKeys, figureMonths } from "./figure-keys.ts";
 import type { StatsPeriod } from "./period.ts";
 
 type Counts = Omit<AttendanceStats, "key" | "label">;

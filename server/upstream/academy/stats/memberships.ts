@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { MembershipStatus } from "#contracts/academy/states.ts";
 import type { MembershipStats, MembershipsBy } from "#contracts/academy/stats.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { figureKeys } from "./known-keys.ts";
+import { figureKeys } from "./figure-keys.ts";
 import { isMinorOn, type MemberSort, memberKeys } from "./member-keys.ts";
 import { instantsOf, type StatsPeriod } from "./period.ts";
 

@@ -4,7 +4,7 @@ import type { DebitKind } from "#contracts/money/debits.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { joinPackage, joinSite, packageJoined, siteJoined } from "#upstream/money/debits/places.ts";
-import { figureKeys, figureMonths } from "./known-keys.ts";
+import { figureKeys, figureMonths } from "./figure-keys.ts";
 import type { StatsPeriod } from "./period.ts";
 
 type Sums = Omit<MoneyStats, "key" | "label">;

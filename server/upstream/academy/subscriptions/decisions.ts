@@ -14,8 +14,8 @@ import { revoke } from "./coins.ts";
 import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
 import { objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { endPlaces } from "./places/end.ts";
-import { type LockedSession, noPlaces, type Places } from "./places/hold.ts";
-import { giveStandingPlaces } from "./places/seat.ts";
+import { giveStandingPlaces } from "./places/give.ts";
+import { type LockedSession, noPlaces, type Places } from "./places/lock.ts";
 import type { Locked } from "./store.ts";
 import { subscriptions } from "./table.ts";
 

@@ -5,13 +5,13 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal, refuseField, requireVersion } from "#upstream/core/refusal.ts";
 import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { repriceDebit } from "#upstream/money/debits/accounts.ts";
 import { lockMemberships } from "./bulk.ts";
 import { cancel, type SubscriptionChange } from "./decisions.ts";
-import { lockPlacesOf } from "./places/hold.ts";
+import { lockPlacesOf } from "./places/lock.ts";
 import { type Locked, loadSubscription, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 

@@ -8,7 +8,7 @@ import { found, notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { paidAtOf } from "#upstream/money/debits/accounts.ts";
 import { athletes } from "../athletes/table.ts";
@@ -17,10 +17,10 @@ import { type Objection, requireAdmission } from "../training-sessions/admission
 import { openAccount } from "./account.ts";
 import { credit } from "./coins.ts";
 import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
-import { isElsewhere, type Offer, offerOf, planOf, promotionRefusal, salePriceOf } from "./offer.ts";
 import { type CourseChoice, chooseCourse, objectionsToCourse, requireWeekly } from "./places/choose.ts";
-import { giveStandingPlaces } from "./places/seat.ts";
+import { giveStandingPlaces } from "./places/give.ts";
 import { subscriptionSessions } from "./places/table.ts";
+import { isElsewhere, type Offer, offerOf, planOf, promotionRefusal, salePriceOf } from "./sale-price.ts";
 import { loadSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 

@@ -22,10 +22,10 @@ import {
 import { lockTrainings } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
 import { type TrainingChange, trainingChangeOf } from "../training-sessions/training-change.ts";
+import { type ParticipantChange, participantChangesOf, writeParticipantChanges } from "./participant-changes.ts";
 import { seenSession } from "./place.ts";
 import { changed } from "./plan.ts";
 import type { Course, Session } from "./publish.ts";
-import { type ParticipantChange, participantChangesOf, writeParticipantChanges } from "./seats.ts";
 import { lockMemberships, standingAthletesOf } from "./standing-athletes.ts";
 import { type UpcomingTraining, upcomingTrainings } from "./trainings.ts";
 

@@ -6,7 +6,7 @@ import type { Services } from "#upstream/core/services.ts";
 import { safeContentType, safeFileName, webpName } from "./file-names.ts";
 import { drawImage, drawnType } from "./image.ts";
 import { provenType } from "./image-type.ts";
-import { requireStorage, usedBytes } from "./room.ts";
+import { requireStorage, usedBytes } from "./storage-quota.ts";
 import { findReadableMedia, type MediaRow, writeImage, writeMedia } from "./store.ts";
 import { uploadedFiles } from "./upload.ts";
 

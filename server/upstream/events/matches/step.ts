@@ -2,7 +2,7 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { certainTeam } from "../rounds/change.ts";
 import type { Competition } from "../rounds/competition.ts";
 import { matchIn, resolved } from "../rounds/resolved.ts";
-import { notBegun } from "../rounds/settle.ts";
+import { notBegun } from "../rounds/write-change.ts";
 import type { Located } from "./list.ts";
 
 /** What a match may be called next; it is closed by its result, and opened again by taking that back. */

@@ -4,7 +4,7 @@ import type { Recipient } from "#upstream/academy/messages/recipients.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { notifyStaff } from "#upstream/notifications/notifications/ring.ts";
+import { notifyStaff } from "#upstream/notifications/notifications/notify-staff.ts";
 import { draftsForPlayers } from "../notices/players.ts";
 import { sendNotices } from "../notices/send.ts";
 import { promotionLetter } from "./letters.ts";

@@ -18,9 +18,9 @@ import {
   requireChangeable,
 } from "./locked-tournament.ts";
 import { changeMoney, updateFees } from "./money.ts";
+import { moveToDivision } from "./move-division.ts";
 import { freePlaces, type Lists, placedAt, swapped } from "./order.ts";
 import { writePlaces } from "./places.ts";
-import { moveToDivision } from "./rehome.ts";
 import { registrationOr404 } from "./store.ts";
 import { registrations } from "./table.ts";
 import { teamOf, withName, writePlayers } from "./team.ts";

@@ -30,8 +30,8 @@ import {
 } from "../rounds/competition.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
 import { goLive, lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
-import { notBegun, writeChange } from "../rounds/settle.ts";
 import { matchesOf } from "../rounds/view.ts";
+import { notBegun, writeChange } from "../rounds/write-change.ts";
 import { lastScorerOf, termsOf } from "../scoring/store.ts";
 import { results } from "./table.ts";
 

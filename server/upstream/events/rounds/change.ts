@@ -6,8 +6,8 @@ import { type AffectedMatch, change } from "../engine/affected.ts";
 import type { Slot } from "../engine/types.ts";
 import type { Competition, MatchRow, RoundState } from "./competition.ts";
 import { labelOf } from "./label.ts";
+import { unscheduledBy } from "./reopened-matches.ts";
 import { factsOf, matchIn, type Resolved } from "./resolved.ts";
-import { unscheduledBy } from "./revived.ts";
 import { liveOf } from "./view.ts";
 
 type Ask = Parameters<Parameters<typeof reviewed>[2]>[1];

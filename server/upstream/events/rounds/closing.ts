@@ -12,9 +12,9 @@ import { type ClosureRow, type Competition, competitionOf, type RoundState } fro
 import { requireTeamsOnce } from "./picked.ts";
 import { type Resolved, resolved } from "./resolved.ts";
 import { lockRunningTournament, type Playing } from "./running-tournament.ts";
-import { writeChange } from "./settle.ts";
 import { closures } from "./table.ts";
 import { roundsOf } from "./view.ts";
+import { writeChange } from "./write-change.ts";
 
 type Contract = typeof contract;
 

@@ -4,7 +4,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { events } from "../events/table.ts";
 import { type LockedTournament, lockTournament } from "../registrations/locked-tournament.ts";
-import { notifyState } from "../tournaments/ring.ts";
+import { notifyState } from "../tournaments/notify-state.ts";
 
 /** Who does something in an organisation: a member of the staff, or somebody whom they gave an address. */
 export interface Actor {

@@ -13,7 +13,6 @@ import type { Breach, Place, Placements } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";
 import { goLive } from "../rounds/running-tournament.ts";
 import { scheduleOutput, violationsOf } from "./answer.ts";
-import { unscheduleMatches } from "./clear.ts";
 import { courtNow, deskMatches } from "./desk-matches.ts";
 import { currentSchedule, type Prepared } from "./input.ts";
 import { calledRounds } from "./options.ts";
@@ -28,6 +27,7 @@ import {
   takenRefusal,
   writePlaces,
 } from "./store.ts";
+import { unscheduleMatches } from "./unschedule.ts";
 
 type Call = (typeof contract)["call"];
 type Body = HandlerInput<Call>["body"];

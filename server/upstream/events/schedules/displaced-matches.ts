@@ -13,10 +13,10 @@ import { countRows } from "#upstream/db/lists.ts";
 import { check } from "../engine/check.ts";
 import type { Breach } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";
-import { unscheduleMatches } from "./clear.ts";
 import { currentSchedule, type Prepared } from "./input.ts";
 import { hasBegun } from "./manual-placements.ts";
 import { readScheduleContext } from "./schedule-context.ts";
+import { unscheduleMatches } from "./unschedule.ts";
 
 interface OfEvent {
   readonly organisationId: string;

@@ -13,12 +13,12 @@ import { simulationOrderOf } from "../simulations/order.ts";
 import type { Planned } from "../simulations/work.ts";
 import { releaseCourtHolds } from "../tournaments/court-holds.ts";
 import { infeasibleOf, scheduleOutput } from "./answer.ts";
-import { unscheduleMatches } from "./clear.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { hasBegun } from "./manual-placements.ts";
 import { optionsOf, requireOwnDays, storedOptions } from "./options.ts";
 import { lockSchedule, type ScheduleContext } from "./schedule-context.ts";
 import { type CourtTime, courtTimesOf, refusingTaken, writeOptions, writePlaces } from "./store.ts";
+import { unscheduleMatches } from "./unschedule.ts";
 
 type Input = HandlerInput<(typeof contract)["plan"]>;
 

@@ -15,13 +15,13 @@ import { rounds } from "../rounds/table.ts";
 import { releaseCourtHolds } from "../tournaments/court-holds.ts";
 import { requireAllowed } from "./allowed.ts";
 import { infeasibleOf, scheduleOutput, withoutOvertime } from "./answer.ts";
-import { unscheduleMatches } from "./clear.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { hasBegun, type ManualPlacements, manualPlacementsOf } from "./manual-placements.ts";
 import { optionsOf, requireOwnDays } from "./options.ts";
 import { hasAll, inStoredPlaces, isNew, queued, requireConsistent, searched, withReleasedMinutes } from "./plan.ts";
 import { lockSchedule, type ScheduleContext } from "./schedule-context.ts";
 import { type CourtTime, courtTimesOf, refusingTaken, writePlaces } from "./store.ts";
+import { unscheduleMatches } from "./unschedule.ts";
 
 type Schedule = (typeof contract)["schedule"];
 type Input = HandlerInput<Schedule>;

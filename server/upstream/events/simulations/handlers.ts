@@ -1,6 +1,6 @@
 import { ownSimulations, simulations } from "#contracts/events/simulations.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { adviseEvent, compareForClub, simulateForClub } from "./own.ts";
+import { adviseEvent, compareForClub, simulateForClub } from "./club.ts";
 import { admitPublic, simulateForPublic } from "./public.ts";
 
 export const simulationImplementations = [

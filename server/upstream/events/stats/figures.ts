@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventStats, EventsBy } from "#contracts/events/stats.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
-import { figureMonths } from "#upstream/academy/stats/known-keys.ts";
+import { figureMonths } from "#upstream/academy/stats/figure-keys.ts";
 import { instantsOf, type StatsPeriod } from "#upstream/academy/stats/period.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 

@@ -12,8 +12,8 @@ import { type Competition, competitionOf, type PickRow, type RoundState, type Te
 import { roundHasBegun } from "../rounds/redraw.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
-import { writeChange } from "../rounds/settle.ts";
 import { picks } from "../rounds/table.ts";
+import { writeChange } from "../rounds/write-change.ts";
 import { orderTag, showStructure } from "./store.ts";
 
 type Reorder = (typeof contract)["reorder"];

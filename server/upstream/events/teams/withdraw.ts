@@ -19,7 +19,7 @@ import { type Competition, competitionsOf, type MatchRow } from "../rounds/compe
 import { labelOf } from "../rounds/label.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
 import { lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
-import { writeChange } from "../rounds/settle.ts";
+import { writeChange } from "../rounds/write-change.ts";
 import { listTeams } from "./store.ts";
 import { teams } from "./table.ts";
 

@@ -14,7 +14,7 @@ import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
 import { lockCourtHolds, releaseCourtHolds } from "./court-holds.ts";
 import { notifyCancellation } from "./notify.ts";
-import { notifyState } from "./ring.ts";
+import { notifyState } from "./notify-state.ts";
 import { stepOf } from "./steps.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
 

@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { events } from "../events/table.ts";
-import { notifyState } from "./ring.ts";
+import { notifyState } from "./notify-state.ts";
 import { tournaments } from "./table.ts";
 
 /** The job that lets events begin by themselves. */

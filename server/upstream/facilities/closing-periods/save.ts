@@ -4,14 +4,14 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
 import { deleteRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import { lockCourts } from "#upstream/occupancies/lock.ts";
 import { lockLocation } from "../locations/place.ts";
 import { lockReservations } from "../reservations/store.ts";
+import { affectedBy, cancelAffected, pendingOn } from "./affected.ts";
 import { daysOf } from "./rules.ts";
 import { closedDays, insertClosingPeriods } from "./store.ts";
 import { closingPeriods } from "./table.ts";
-import { affectedBy, cancelAffected, pendingOn } from "./touched.ts";
 
 /**
  * Closes a location for a day or a range of days. Days that are closed already stay as they are. Nobody can confirm or

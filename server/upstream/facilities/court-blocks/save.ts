@@ -4,19 +4,19 @@ import { notFound, Refusal, refusing, requireVersion } from "#upstream/core/refu
 import { reviewed } from "#upstream/core/review.ts";
 import { deleteRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { takenIn } from "#upstream/occupancies/conflicts.ts";
 import { lockCourts } from "#upstream/occupancies/lock.ts";
-import { cancelAffected } from "../closing-periods/touched.ts";
+import { cancelAffected } from "../closing-periods/affected.ts";
 import { listFields } from "../fields/store.ts";
 import { lockLocation } from "../locations/place.ts";
+import { pendingInBlock, reservationsAffectedByBlock } from "./affected.ts";
 import { timesOf } from "./rules.ts";
 import { blockOr404, insertBlock, updateBlock } from "./store.ts";
 import { courtBlocks } from "./table.ts";
-import { pendingInBlock, reservationsAffectedByBlock } from "./touched.ts";
 
 interface Place {
   locationId: string;

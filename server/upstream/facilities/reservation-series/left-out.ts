@@ -6,7 +6,7 @@ import { reviewed } from "#upstream/core/review.ts";
 import { rowOr404, rowsOf } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf, wallSegments, wallTimeOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { StaleReadError } from "#upstream/db/transaction.ts";
 import { debits } from "#upstream/money/debits/table.ts";

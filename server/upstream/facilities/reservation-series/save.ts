@@ -5,7 +5,7 @@ import { reviewed } from "#upstream/core/review.ts";
 import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { minuteOf, wallSegments } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { initialAmounts } from "#upstream/money/debits/rules.ts";

@@ -6,7 +6,7 @@ import type { Registry } from "#upstream/core/registry.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { collectAtFirst } from "#upstream/money/debits/payments.ts";

@@ -4,7 +4,7 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import { instantOf, localDateOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { actingAs } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { ledgerEntries } from "../ledger/table.ts";
 import {

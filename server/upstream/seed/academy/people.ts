@@ -5,7 +5,7 @@ import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
 import { membershipGroups, membershipSites, memberships } from "#upstream/academy/memberships/table.ts";
 import { taxCodeOf } from "#upstream/account/organizations/person-tax-code.ts";
 import { addDays, instantOf } from "#upstream/core/time.ts";
-import { actingAs, unknownActor } from "#upstream/db/acting.ts";
+import { actingAs, unknownActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertMany } from "../bulk.ts";
 import { firstNames } from "../names.ts";

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import { addDays, addMonths, daysBetween, instantOf } from "#upstream/core/time.ts";
-import { actingAs, unknownActor } from "#upstream/db/acting.ts";
+import { actingAs, unknownActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
 import { insertMany } from "../bulk.ts";

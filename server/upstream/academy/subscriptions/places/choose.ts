@@ -7,7 +7,7 @@ import { type Objection, objectionsTo, requirementsOf } from "#upstream/academy/
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { type CourseRow, type LockedSession, lockCourses, lockSessions } from "./hold.ts";
+import { type CourseRow, type LockedSession, lockCourses, lockSessions } from "./lock.ts";
 
 type Template = typeof subscriptionTemplates.$inferSelect;
 

@@ -7,7 +7,7 @@ import { useLookup } from "#app/ui/text.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { tournamentSimulatorPath } from "../handle.ts";
 import { answerId, comparedIn, type ScenarioValues, withCompared } from "./address.ts";
-import { useDateTimeText } from "./moment.ts";
+import { useDateTimeText } from "./date-time-text.ts";
 import { type Answer, fixOf } from "./view.ts";
 
 const Reasons = styled(Alert)({ marginBottom: 16, "& ul": { margin: 0, paddingInlineStart: 20 } });

@@ -9,8 +9,8 @@ import { matches } from "../matches/table.ts";
 import { results } from "../results/table.ts";
 import { type Change, certainTeam } from "./change.ts";
 import { placesOf } from "./places.ts";
+import { reopenedBy, unscheduledBy } from "./reopened-matches.ts";
 import { matchIn, type Resolved } from "./resolved.ts";
-import { reopenedBy, unscheduledBy } from "./revived.ts";
 
 /** What is kept of a match for queries. */
 interface Cached {

@@ -1,6 +1,6 @@
 import { eventRoles } from "#contracts/events/roles.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { notifyStaff } from "#upstream/notifications/notifications/ring.ts";
+import { notifyStaff } from "#upstream/notifications/notifications/notify-staff.ts";
 import type { EventRow } from "../events/present.ts";
 
 /** Tells those who run events what state one is in now. @param actorId who brought it there, and knows; null: nobody */

@@ -12,8 +12,8 @@ import { roundAt, withRound } from "./closing.ts";
 import { competitionsOf, type DecisionRow, type RoundState } from "./competition.ts";
 import { resolved } from "./resolved.ts";
 import { lockRunningTournament, type Playing } from "./running-tournament.ts";
-import { writeChange } from "./settle.ts";
 import { decisions } from "./table.ts";
+import { writeChange } from "./write-change.ts";
 
 type Decide = (typeof contract)["decide"];
 type Sent = HandlerInput<Decide>["body"]["ties"][number];

@@ -9,8 +9,8 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import type { EventRow } from "../events/present.ts";
 import { matches } from "../matches/table.ts";
 import { lockRunningTournament } from "../rounds/running-tournament.ts";
-import { unplaced } from "../rounds/settle.ts";
 import { rounds } from "../rounds/table.ts";
+import { unplaced } from "../rounds/write-change.ts";
 
 /**
  * Takes courts and times away from matches that have not begun, which frees their courts.

@@ -9,7 +9,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { TakenCourts } from "./court-holds.tsx";
-import { DisplacedMatches } from "./displaced-matches.tsx";
+import { DisplacedQuestion } from "./displaced-matches.tsx";
 import { EndFields, PrizeFields, SponsorsField } from "./fieldsets.tsx";
 import type { TournamentNotes } from "./form.tsx";
 import type { RestrictedValues } from "./form-schema.ts";
@@ -42,7 +42,7 @@ export function RestrictedForm(props: LateFormProps) {
         <ErrorSummary form={form} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
         {reply?.outside && (
-          <DisplacedMatches
+          <DisplacedQuestion
             eventId={about.id}
             timeZone={about.timeZone}
             outside={reply.outside}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DatabaseTimeout, isDatabaseUnavailable, withTimeout } from "./away.ts";
+import { DatabaseTimeout, isDatabaseUnavailable, withTimeout } from "./unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
-import { AffectedAlert } from "./touched-alert.tsx";
+import { AffectedAlert } from "./affected-alert.tsx";
 import type { Review } from "./view.ts";
 
 /** How many matches are named; the others are only counted. */

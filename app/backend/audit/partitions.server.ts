@@ -1,5 +1,5 @@
 import { type Rounds, startRounds } from "#app/backend/jobs/rounds.server.ts";
-import { maintainPartitions } from "#audit/chain/keep-months.ts";
+import { maintainPartitions } from "#audit/chain/partitions.ts";
 import type { RetentionOptions } from "#audit/chain/retention.ts";
 
 /**

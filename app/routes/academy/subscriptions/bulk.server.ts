@@ -7,7 +7,7 @@ import { maxSubscriptionIds, type SubscriptionSummary, subscriptions } from "#co
 import { CounterMethod } from "#contracts/money/debits.ts";
 import { Id, LocalDate, line } from "#contracts/scalars.ts";
 import { maxReason } from "#contracts/sizes.ts";
-import type { EndingPlaces } from "./many-view.ts";
+import type { EndingPlaces } from "./bulk-view.ts";
 import { approvalAnswers } from "./sale-view.ts";
 import type { Verb } from "./verbs.ts";
 

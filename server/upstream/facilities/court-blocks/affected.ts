@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { affectedReservations } from "../closing-periods/touched.ts";
+import { affectedReservations } from "../closing-periods/affected.ts";
 import { reservations } from "../reservations/table.ts";
 
 /** A time in which courts are to be blocked. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { recurringAthletes } from "#upstream/academy/recurring-sessions/table.ts";
-import { participantChangesOf, writeParticipantChanges } from "#upstream/academy/training-plans/seats.ts";
+import { participantChangesOf, writeParticipantChanges } from "#upstream/academy/training-plans/participant-changes.ts";
 import { participants } from "#upstream/academy/training-sessions/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { LockedSession } from "./hold.ts";
+import type { LockedSession } from "./lock.ts";
 
 interface Seating {
   readonly athleteId: string;
