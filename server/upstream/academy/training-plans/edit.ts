@@ -25,7 +25,7 @@ import { clearObstacles, lockObstacles, overwriting } from "./obstacles.ts";
 import { calendarOf, lockCourts, lockSite, type Place, requirePlace, seenSession } from "./place.ts";
 import { type Candidate, changed, plannedOf, planOf, requireDecided } from "./plan.ts";
 import { previewDates } from "./preview.ts";
-import { type Course, shareCourse, requireSamePlace, type SavedPlan, type Session, timesCode } from "./publish.ts";
+import { type Course, requireSamePlace, type SavedPlan, type Session, shareCourse, timesCode } from "./publish.ts";
 import { standingAthletesOf } from "./standing-athletes.ts";
 import { trainingsFrom, type UpcomingTraining, upcomingCourts, upcomingTrainings } from "./trainings.ts";
 
