@@ -76,7 +76,13 @@ export interface Upstream {
 }
 
 /** How long a caller may take to send headers and the whole call, and how often that is looked at, in milliseconds. */
-const timeouts = { headersTimeout: 30_000, requestTimeout: 180_000, connectionsCheckingInterval: 5_000 };
+const timeouts = {
+  headersTimeout: 30_000,
+  requestTimeout: 180_000,
+  connectionsCheckingInterval: 5_000,
+  // why: longer than the idle time of usual clients and load balancers, so that they close first.
+  keepAliveTimeout: 65_000,
+};
 /** How long running calls and jobs may take to end when the process is asked to stop. */
 const drainMs = 5000;
 const requestIdPattern = /^[\w-]{8,64}$/u;

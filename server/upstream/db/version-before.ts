@@ -16,4 +16,6 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   // why: older programs store what no longer counts as one line.
   clean_lines: "stops",
   clean_json_texts: "goes on",
+  // why: older programs would let in who belongs to a suspended club.
+  first_clubs: "stops",
 };

@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { sports } from "#upstream/settings/sports/table.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
-import { demoSports, type SportCode } from "./places.ts";
+import type { SportCode } from "./places.ts";
 import { randomOf } from "./random.ts";
 
 /** The password of every demo account. */
@@ -107,6 +107,7 @@ const colleagues: readonly DemoAccount[] = [
 const organizationRows: (typeof organizations.$inferInsert)[] = [
   {
     id: demoOrganisations.aurora,
+    isDemo: true,
     name: "ASD Polisportiva Aurora",
     description: "Polisportiva con scuola di padel, tennis e pallavolo.",
     promo: "Prima lezione gratuita per i nuovi iscritti",
@@ -122,6 +123,7 @@ const organizationRows: (typeof organizations.$inferInsert)[] = [
   },
   {
     id: demoOrganisations.riviera,
+    isDemo: true,
     name: "Beach Club Riviera",
     description: "Beach volley e beach tennis sul lungomare.",
     headquartersAddress: "Lungomare Augusto Murri 45, 47921 Rimini RN",
@@ -217,13 +219,12 @@ export interface SeededAccounts {
 }
 
 /**
- * Fills empty tables with two organisations, their modules and time frames, all sports and the demo accounts. Ids
- * depend on nothing; only dates follow `now`.
+ * Fills empty tables with two organisations, their modules and time frames, and the demo accounts. Ids depend on
+ * nothing; only dates follow `now`. Sports are the catalogue's, which a migration inserts.
  * @throws Error when some of it is there already
  */
 export async function seedAccounts(db: Queryable, now: Date): Promise<SeededAccounts> {
-  const sportRows = demoSports.map((sport) => ({ id: idOf("sport", sport.code), ...sport }));
-  await db.insert(sports).values(sportRows);
+  const catalogue = await db.select({ code: sports.code, id: sports.id }).from(sports);
   await db.insert(organizations).values(organizationRows);
   await db.insert(moduleSubscriptions).values(subscriptionRows(now));
   await db.insert(paymentMethods).values(paymentMethodRows);
@@ -231,6 +232,6 @@ export async function seedAccounts(db: Queryable, now: Date): Promise<SeededAcco
   await seedPeople(db);
   return {
     organisations: demoOrganisations,
-    sports: Object.fromEntries(sportRows.map(({ code, id }) => [code, id])) as Record<SportCode, string>,
+    sports: Object.fromEntries(catalogue.map(({ code, id }) => [code, id])) as Record<SportCode, string>,
   };
 }

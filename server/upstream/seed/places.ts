@@ -3,17 +3,15 @@ import type { bookingRules } from "#upstream/facilities/limits/table.ts";
 import type { Translations } from "#upstream/facilities/locations/table.ts";
 import type { StoredPriceRange } from "#upstream/facilities/price-lists/table.ts";
 
-/** Sports that the demo plays, by code. */
-export const demoSports = [
-  { code: "padel", nameIt: "Padel", nameEn: "Padel", nameEs: "Pádel" },
-  { code: "tennis", nameIt: "Tennis", nameEn: "Tennis", nameEs: "Tenis" },
-  { code: "beach_volley", nameIt: "Beach volley", nameEn: "Beach volleyball", nameEs: "Vóley playa" },
-  { code: "beach_tennis", nameIt: "Beach tennis", nameEn: "Beach tennis", nameEs: "Tenis playa" },
-  { code: "five_a_side", nameIt: "Calcio a 5", nameEn: "Five-a-side football", nameEs: "Fútbol sala" },
-  { code: "volleyball", nameIt: "Pallavolo", nameEn: "Volleyball", nameEs: "Voleibol" },
-  { code: "basketball", nameIt: "Pallacanestro", nameEn: "Basketball", nameEs: "Baloncesto" },
-] as const;
-export type SportCode = (typeof demoSports)[number]["code"];
+/** Sports of the catalogue that the demo plays, by code. */
+export type SportCode =
+  | "padel"
+  | "tennis"
+  | "beach_volley"
+  | "beach_tennis"
+  | "five_a_side"
+  | "volleyball"
+  | "basketball";
 
 interface DemoCourt {
   name: string;

@@ -31,8 +31,13 @@ const millionsInThread: Readonly<Record<string, number>> = {
 let stage: Stage;
 let bearer: string;
 let eventId: string;
-/** What the thread was asked since that was looked at. */
-let orders: { readonly kind: keyof typeof work; readonly order: unknown }[] = [];
+interface Order {
+  readonly kind: keyof typeof work;
+  readonly order: unknown;
+}
+
+/** Orders that the thread got in the call that is under way. */
+let orders: Order[] = [];
 
 beforeAll(async () => {
   stage = await createStage();
@@ -67,8 +72,8 @@ async function call(operation: Operation, input: Input): Promise<{ status: numbe
 }
 
 /** Steps of the thread, also of what it refuses or gives up. */
-function stepsInThread(): number {
-  return orders.reduce((sum, { kind, order }) => {
+function stepsInThread(ordersOfCall: readonly Order[]): number {
+  return ordersOfCall.reduce((sum, { kind, order }) => {
     try {
       // why: each kind has its own order, which a list of all of them does not say.
       counted({ most: mostSteps, isLate: () => false }, () => work[kind](order as never));
@@ -83,7 +88,7 @@ interface Cost {
   readonly name: string;
   readonly status: number;
   readonly main: number;
-  readonly thread: number;
+  readonly orders: readonly Order[];
 }
 
 async function costOf(name: string, operation: Operation, input: Input): Promise<Cost> {
@@ -91,7 +96,7 @@ async function costOf(name: string, operation: Operation, input: Input): Promise
   const before = stepsTaken();
   const { status } = await call(operation, input);
   const main = stepsTaken() - before;
-  return { name, status, main, thread: stepsInThread() };
+  return { name, status, main, orders };
 }
 
 const time = (at: number) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
@@ -164,6 +169,8 @@ it("what computes takes so many steps at most, while others wait and in the thre
   await add("the desk of a queue", schedules.desk, saved);
   await add("a call to a court", schedules.call, { ...event, body: {} });
   expect(costs.filter(({ main }) => main > mostWhileOthersWait)).toEqual([]);
+  // why only now: counting holds this process for seconds, in which the server ends a connection that the next call would use.
+  const inThread = costs.map(({ name, orders: ofCall }) => ({ name, steps: stepsInThread(ofCall) }));
   const most = (name: string) => (millionsInThread[name] ?? 3) * 1_000_000;
-  expect(costs.filter(({ name, thread }) => thread > most(name))).toEqual([]);
+  expect(inThread.filter(({ name, steps }) => steps > most(name))).toEqual([]);
 }, 600_000);

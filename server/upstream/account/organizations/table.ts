@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, foreignKey, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { sports } from "../../settings/sports/table.ts";
+
+/** What a club put aside of its first steps: an instant, and names of steps. */
+export interface FirstSteps {
+  readonly closedAt: string | null;
+  readonly skipped: readonly string[];
+}
 
 /** Tenants. */
 export const organizations = upstream.table(
@@ -36,6 +42,13 @@ export const organizations = upstream.table(
       .notNull()
       .default(sql`'{}'`),
     refundGraceDays: smallint().notNull().default(14),
+    /** Made by the demo's seed: pages say so. */
+    isDemo: boolean().notNull().default(false),
+    /** Since when the provider lets nobody of this club in, and the reason that they read. */
+    suspendedAt: instant(),
+    suspendedReason: text(),
+    /** The list of first steps on home: until it is closed, and which steps the club does not need. */
+    firstSteps: jsonb().$type<FirstSteps>().notNull().default({ closedAt: null, skipped: [] }),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -49,6 +62,7 @@ export const organizations = upstream.table(
       "organizations_documents",
       sql`${table.requiredDocuments} <@ '{id,greenPass,medicalCertificate,generic,federalMembership}'::text[]`,
     ),
+    check("organizations_suspension", sql`(${table.suspendedAt} is null) = (${table.suspendedReason} is null)`),
     check("organizations_refund_grace", sql`${table.refundGraceDays} between 0 and 365`),
     foreignKey({ name: "organizations_sport", columns: [table.defaultSportId], foreignColumns: [sports.id] }),
   ],
