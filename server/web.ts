@@ -17,7 +17,7 @@ import { tracingFor } from "./tracing/load.ts";
 /** What the host needs of the dashboard's build. */
 type Build = Pick<typeof import("./app.ts"), "createDashboard">;
 
-export interface Web {
+interface Web {
   /** The port it listens on. */
   readonly port: number;
   /** Port of the listener for operators, when it was asked for. */
@@ -36,7 +36,7 @@ const root = new URL("..", import.meta.url);
 export const loadBuild = (): Promise<Build> => import(new URL("build/server/index.js", root).href);
 
 /** How long a client may take, in milliseconds: what is slower holds a connection, and is cut. */
-export interface HttpTimeouts {
+interface HttpTimeouts {
   /** Milliseconds until the last header must have come. */
   readonly headers: number;
   /** Milliseconds until the whole request must have come: several photos over a slow line. */

@@ -2,7 +2,7 @@ import type { PostedForm } from "#app/rules/posted-form.ts";
 import type { FieldError } from "#contracts/errors.ts";
 
 /** What an error carries besides its code. `status` is an HTTP status; `fields` and `details` come from upstream. */
-export interface AppErrorParts {
+interface AppErrorParts {
   readonly status: number;
   readonly message?: string;
   readonly fields?: readonly FieldError[];

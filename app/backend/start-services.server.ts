@@ -32,7 +32,7 @@ const [pageConnections, ownConnections] = [7, 4];
 export type StartTracing = (log: Logger, version: string) => Promise<Tracing>;
 
 /** What the host brings along: it is the same for both programs, and no part of the dashboard. */
-export interface HostParts {
+interface HostParts {
   /** Makes the log; `about` is asked what else each line says. */
   readonly createLog: (about?: () => object) => Logger;
   readonly startTracing?: StartTracing | undefined;

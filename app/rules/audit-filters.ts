@@ -2,13 +2,13 @@ import { instantsOf } from "./audit-period.ts";
 import { type AuditSearch, actionsOf, foldText } from "./audit-search.ts";
 
 /** A text that is looked for: as a whole (an id), or all of its words, each the beginning of a word of the log. */
-export interface SearchText {
+interface SearchText {
   readonly whole: string;
   readonly words: readonly string[];
 }
 
 /** A search as the log is asked: words taken apart, days as instants, areas as their actions. */
-export interface LogFilters {
+interface LogFilters {
   readonly actor?: SearchText;
   readonly role?: string;
   readonly actions?: readonly string[];

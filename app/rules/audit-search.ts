@@ -28,7 +28,7 @@ export interface AuditSearch {
   readonly words?: readonly string[];
 }
 
-export type SearchCode =
+type SearchCode =
   | "unknown_term"
   | "unclosed_quote"
   | "empty"

@@ -12,7 +12,7 @@ import {
 } from "./audit-search.ts";
 
 /** A search that was read: what is right of it, and what is not. */
-export interface ReadSearch {
+interface ReadSearch {
   readonly search: AuditSearch;
   readonly problems: readonly SearchProblem[];
 }

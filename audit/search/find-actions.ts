@@ -40,7 +40,7 @@ export interface FoundAction {
 }
 
 /** A page of actions. `hasMore`: others lie further on in the direction of reading. */
-export interface FoundActions {
+interface FoundActions {
   /** Newest first. */
   readonly actions: readonly FoundAction[];
   readonly hasMore: boolean;

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from "postgres";
 import { noOrganisation } from "../format/record.ts";
 
 /** A text that is looked for: as a whole (an id), or all of its words, each the beginning of a word. */
-export interface SearchText {
+interface SearchText {
   readonly whole: string;
   readonly words: readonly string[];
 }

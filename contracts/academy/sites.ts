@@ -12,10 +12,9 @@ export const maxSites = 100;
  * A field of a site. `fieldId` is the court that it is, of the site's location; null: it exists only here, and
  * `exclusive` says whether two trainings cannot share it.
  */
-export const SiteField = z
+const SiteField = z
   .object({ id: Id, name: z.string(), fieldId: Id.nullable(), exclusive: z.boolean() })
   .meta({ id: "SiteField" });
-export type SiteField = z.infer<typeof SiteField>;
 
 /**
  * Where a club trains. With `locationId` it is a location of the club's: its courts, its zone and its closing days are

@@ -27,8 +27,7 @@ export const maxCourses = 2000;
 export const Coach = z.object({ id: Id, name: z.string() }).meta({ id: "Coach" });
 export type Coach = z.infer<typeof Coach>;
 
-export const CourseGender = z.enum(["male", "female", "mix"]).meta({ id: "CourseGender" });
-export type CourseGender = z.infer<typeof CourseGender>;
+const CourseGender = z.enum(["male", "female", "mix"]).meta({ id: "CourseGender" });
 
 /** A course and its weekly sessions are drafts, or published: visible in the athletes' app as their access says. */
 export const PublicationStatus = z.enum(["draft", "published"]).meta({ id: "PublicationStatus" });
@@ -125,8 +124,8 @@ export const CourseEffects = z
 export type CourseEffects = z.infer<typeof CourseEffects>;
 
 /** Order of the list. */
-export const courseSorts = ["name", "-name", "startAt", "-startAt"] as const;
-export const CourseSort = z.enum(courseSorts);
+const courseSorts = ["name", "-name", "startAt", "-startAt"] as const;
+const CourseSort = z.enum(courseSorts);
 
 const saveErrors = [
   "course.name_taken", // 409, whatever its capitals: another course of this name runs at the same time

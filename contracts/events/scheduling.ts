@@ -5,7 +5,7 @@ const minutes = (min: number, max: number) => z.number().int().min(min).max(max)
 const Window = z.object({ date: LocalDate, from: WallTime, to: WallTime });
 
 /** `timed`: each match has a court and a time. `queue`: matches have an order only, and the next one gets the next free court. */
-export const schedulingModes = ["timed", "queue"] as const;
+const schedulingModes = ["timed", "queue"] as const;
 export const SchedulingMode = z.enum(schedulingModes).meta({ id: "SchedulingMode" });
 export type SchedulingMode = z.infer<typeof SchedulingMode>;
 
@@ -87,7 +87,7 @@ export const Infeasible = z
   .meta({ id: "Infeasible" });
 export type Infeasible = z.infer<typeof Infeasible>;
 
-export const Placement = z
+const Placement = z
   .object({
     matchId: z.string(),
     fieldId: Id,

@@ -23,8 +23,7 @@ import { Sponsor } from "./sponsors.ts";
 import { eventGenders, formulas } from "./states.ts";
 import { StructurePlan } from "./structure.ts";
 
-export const Formula = z.enum(formulas).meta({ id: "Formula" });
-export type Formula = z.infer<typeof Formula>;
+const Formula = z.enum(formulas).meta({ id: "Formula" });
 export const EventGender = z.enum(eventGenders).meta({ id: "EventGender" });
 export type EventGender = z.infer<typeof EventGender>;
 

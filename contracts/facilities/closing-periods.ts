@@ -13,14 +13,12 @@ export const ClosingPeriod = z
 export type ClosingPeriod = z.infer<typeof ClosingPeriod>;
 
 /** What becomes of the confirmed reservations on a day that is closed: they stay, or the manager cancels them. */
-export const ClosingChoice = z.enum(["keep", "cancel"]).meta({ id: "ClosingChoice" });
-export type ClosingChoice = z.infer<typeof ClosingChoice>;
+const ClosingChoice = z.enum(["keep", "cancel"]).meta({ id: "ClosingChoice" });
 
 /** A confirmed reservation that a closure touches. `paid` is what was collected for it, in minor units. */
-export const AffectedReservation = ReservationConflict.omit({ kind: true, bufferMinutes: true })
+const AffectedReservation = ReservationConflict.omit({ kind: true, bufferMinutes: true })
   .extend({ paid: Cents, currency: CurrencyCode })
   .meta({ id: "AffectedReservation" });
-export type AffectedReservation = z.infer<typeof AffectedReservation>;
 
 /** How many reservations an answer names at most; `count` says how many there are. */
 export const maxAffectedReservations = 200;

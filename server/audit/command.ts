@@ -20,7 +20,7 @@ import { type CommandAccess, recordCommandAccess } from "./record-access.ts";
 import { usage } from "./usage.ts";
 
 /** Where a command is run: its words, its environment, and where it prints. */
-export interface Terminal {
+interface Terminal {
   readonly args: readonly string[];
   readonly env: Environment;
   readonly out: Writable;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import postgres from "postgres";
 
 /** The oldest PostgreSQL that the migrations run on: the log's words are compared by its collation pg_c_utf8. */
-export const oldestPostgres = 17;
+const oldestPostgres = 17;
 /** How long a database may take to answer for the first time, in milliseconds. */
 const firstAnswerMs = 10_000;
 
 /** A program cannot work on this machine or with this database; the message says why, and what to do, in a sentence. */
-export class RequirementError extends Error {
+class RequirementError extends Error {
   override readonly name = "RequirementError";
 }
 

@@ -9,7 +9,7 @@ import { actorOf } from "./mutate.server.ts";
 import { sealEntry } from "./sealing.server.ts";
 
 /** Which person of an action: the one who acted, or the one whom the target names. */
-export type ErasureSubject = "actor" | "target";
+type ErasureSubject = "actor" | "target";
 
 /** How long an erasure may wait for writers of the log, in milliseconds. */
 const dbTimeoutMs = 10_000;

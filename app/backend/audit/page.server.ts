@@ -11,14 +11,14 @@ import { type AuditPage, readAudit } from "./query.server.ts";
 const pageSize = 25;
 
 /** Which page: just below `before`, just above `after` (places as addresses hold them), the oldest, or the newest. */
-export interface PageChoice {
+interface PageChoice {
   readonly before: string | null;
   readonly after: string | null;
   readonly isLast: boolean;
 }
 
 /** Why a search has no answer: too many people may be meant, or finding what it means takes longer than a page may. */
-export type SearchFailure = { readonly problem: SearchProblem } | { readonly isTooSlow: true };
+type SearchFailure = { readonly problem: SearchProblem } | { readonly isTooSlow: true };
 
 /** A page of the caller's organisation's log, or why there is none. */
 export async function auditPage(

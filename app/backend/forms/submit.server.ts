@@ -14,7 +14,7 @@ import { type FormReply, invalid, parseForm, upstreamRefusal, withFailed } from 
 const nothingTyped = z.object({});
 
 /** Where an accepted form leads, and the message that is shown there: a success unless it says otherwise. */
-export interface Done extends Omit<FlashMessage, "severity"> {
+interface Done extends Omit<FlashMessage, "severity"> {
   readonly to: string;
   readonly severity?: FlashMessage["severity"];
 }
@@ -42,7 +42,7 @@ const given = <V, T extends object | string>(from: From<V, T>, value: V): T =>
   typeof from === "function" ? from(value) : from;
 
 /** What the form of an operation holds: its body; nothing, where the operation has none. */
-export type BodyOf<O extends Operation> = O extends { readonly body: infer Body extends z.ZodType } ? Body : z.ZodType;
+type BodyOf<O extends Operation> = O extends { readonly body: infer Body extends z.ZodType } ? Body : z.ZodType;
 
 /** An action of one form and one recorded write, as a route states it. */
 export interface SubmitOptions<O extends Operation, S extends z.ZodType, Parts extends object>

@@ -10,7 +10,7 @@ const defaultPollMs = 2_500;
 /** How long upstream may take for one answer, in milliseconds. */
 const checkTimeoutMs = 2_000;
 
-export interface SessionWatchOptions {
+interface SessionWatchOptions {
   readonly hub: Pick<Hub, "clients" | "cursor">;
   readonly upstream: Pick<UpstreamClient, "call">;
   readonly log: Logger;

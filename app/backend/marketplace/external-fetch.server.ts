@@ -1,5 +1,5 @@
 /** An address that answered something else than what was asked for, in time and within its limit. */
-export class ExternalFetchError extends Error {
+class ExternalFetchError extends Error {
   override readonly name = "OutsideError";
 }
 

@@ -62,7 +62,7 @@ export async function loadModules(caller: StaffCaller): Promise<(ModuleCard | Fa
 }
 
 /** An alert with the mark by which closing it is remembered. */
-export interface ShownAlert extends ModuleAlert {
+interface ShownAlert extends ModuleAlert {
   readonly mark: string;
 }
 

@@ -90,7 +90,7 @@ async function read({ db, live, log }: Services, caller: StaffCaller, depth: "ne
 }
 
 /** What the bell shows on every page, and from where the page's live stream goes on. */
-export interface BellState {
+interface BellState {
   readonly unreadCount: number;
   readonly cursor: number;
   /** The name that the session's tabs share, and by which they share one stream. */

@@ -17,12 +17,12 @@ import {
 import type { CallContext } from "../upstream/client.server.ts";
 
 /** An account that proved who it is, and the token it got for it. */
-export interface SignedIn {
+interface SignedIn {
   readonly account: Me;
   readonly userToken: string;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }

@@ -22,7 +22,7 @@ export type Call = <O extends Operation>(operation: O, ...input: InputOf<O>) => 
 export type Open = <O extends Operation>(operation: O, ...input: InputOf<O>) => Promise<Response>;
 
 /** The calls of a signed-in account. `send` is `call` with the input spelled out, and takes files. */
-export interface Calls {
+interface Calls {
   readonly call: Call;
   /** A read that the page can do without: half a second at most, and not asked while upstream is in trouble. */
   readonly callBestEffort: Call;
@@ -49,7 +49,7 @@ function readFailure({ id }: Operation, error: unknown): AppError | undefined {
 }
 
 /** How calls are made for a person. */
-export interface CallsFor {
+interface CallsFor {
   /** The token of a call, by the operation's path. */
   readonly tokenFor: (path: string) => string;
   /** Asks upstream anew whether the tokens count. */

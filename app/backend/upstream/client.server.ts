@@ -29,7 +29,7 @@ const inProgressWait = 200;
 /** How much longer a call with files may take: a dozen photos are drawn anew. */
 const filesFactor = 4;
 
-export interface UpstreamClientOptions {
+interface UpstreamClientOptions {
   /** Where the upstream API lives, with or without a path. */
   readonly baseUrl: string;
   /** The dashboard's version, sent as `x-app-version`. */

@@ -15,7 +15,7 @@ const firstWait = 100;
 const bestEffortPauseMs = 2_000;
 
 /** Whether calls go out: `open`: none does; `half_open`: none does, and upstream is being tried. */
-export type BreakerState = "closed" | "half_open" | "open";
+type BreakerState = "closed" | "half_open" | "open";
 
 /** How a call wants to be guarded. */
 export interface GuardedCall {

@@ -1,7 +1,7 @@
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 
-export const simulatorsPath = "/simulators";
+const simulatorsPath = "/simulators";
 export const tournamentSimulatorPath = "/simulators/tournament";
 export const revenuePath = "/simulators/revenue";
 

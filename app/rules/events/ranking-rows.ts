@@ -5,7 +5,7 @@ import type { RankingKey, RankingRules, RankingStep } from "#contracts/events/ra
  * soon as it parts somebody, the criteria among equals begin again among the others.
  */
 export const rankingScopes = ["all", "tied", "tiedAgain", "three", "threeAgain", "two", "twoAgain"] as const;
-export type RankingScope = (typeof rankingScopes)[number];
+type RankingScope = (typeof rankingScopes)[number];
 
 /** One criterion of a table, as people read the rules: one below the other. */
 export interface RankingRow {
@@ -58,7 +58,7 @@ export const runsOf = (rows: readonly RankingRow[]): { among: RankingScope; keys
 
 /** The results that can be worth points, in reading order. */
 export const worths = ["won", "drawn", "lost", "narrowWon", "narrowLost", "forfeited"] as const;
-export type Worth = (typeof worths)[number];
+type Worth = (typeof worths)[number];
 
 /** Which results of a round's matches are worth something of their own; none in heats. */
 export function worthsOf(format: {

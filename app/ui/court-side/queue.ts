@@ -2,7 +2,7 @@
 export type Tap = Readonly<Record<string, string>>;
 
 /** What became of a tap: it waits on, it counts, it changes nothing, or it was meant for another score. */
-export type TapOutcome = "waits" | "counted" | "idle" | "lost";
+type TapOutcome = "waits" | "counted" | "idle" | "lost";
 
 /**
  * What an answer says of its tap. No answer, or none that came whole, may be of a tap that counts: it is sent again, and

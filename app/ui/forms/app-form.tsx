@@ -103,7 +103,7 @@ function isTyped(field: Element): boolean {
   return field.selectedIndex !== Math.max(first, 0);
 }
 
-export interface AppFormProps<Shape extends Record<string, unknown>> {
+interface AppFormProps<Shape extends Record<string, unknown>> {
   readonly form: FormMetadata<Shape, string[]>;
   readonly ns: Namespace;
   /** The texts of the fields' labels, also for the log: a key such as `<namespace>:fields`. */

@@ -12,7 +12,7 @@ interface LedgerNote {
  * Tells the triggers who acts, and why, until the transaction ends or the next call: the lines of the ledger and of a
  * membership's history carry it (`upstream.said`).
  */
-export async function actingAs(
+export async function setActor(
   tx: Queryable,
   { staffMemberId }: { readonly staffMemberId: string },
   { reason, reverses }: LedgerNote = {},

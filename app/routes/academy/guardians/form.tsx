@@ -14,7 +14,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 const relations = ["mother", "father", "tutor", "other"] as const;
 
 export type RelationValues = { relation: string; isPayer: string; receivesMail: string };
-export type GuardianValues = Record<
+type GuardianValues = Record<
   "firstName" | "lastName" | "taxIDCode" | "email" | "phoneNumber" | "address" | "zipCode" | "city" | "province",
   string
 > &

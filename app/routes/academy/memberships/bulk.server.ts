@@ -11,9 +11,7 @@ import { steps } from "./steps.ts";
 import { listName } from "./view.ts";
 
 /** Which members a form is about, or why it is about none. */
-export type MemberSelection =
-  | { readonly ids: readonly string[] }
-  | { readonly problem: string; readonly status: number };
+type MemberSelection = { readonly ids: readonly string[] } | { readonly problem: string; readonly status: number };
 
 /**
  * The members that were chosen: those ticked, or all that match the filters of the list, unless they are not as many any
@@ -51,7 +49,7 @@ export const bulkForm = z.object({
   groupIds: z.array(Id).default([]),
   siteIds: z.array(Id).default([]),
 });
-export type BulkTyped = z.output<typeof bulkForm>;
+type BulkTyped = z.output<typeof bulkForm>;
 
 type Body = CallInput<typeof memberships.updateMany>["body"];
 

@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
 };
 
 /** What the page shows after something was sent: a problem, what would be done, or what could not be done. */
-export interface BulkReply {
+interface BulkReply {
   readonly problem?: string;
   readonly review?: BulkReview;
   readonly result?: { readonly done: number; readonly hindered: readonly RefusedMember[] };

@@ -4,7 +4,7 @@ import type { Verb } from "./verbs.ts";
 import { fullName } from "./view.ts";
 
 /** One of the transactions that are acted on; `amount` is what the act is about, in minor units. */
-export interface SelectedItem {
+interface SelectedItem {
   readonly id: string;
   readonly athlete: string;
   readonly template: string;

@@ -25,7 +25,7 @@ export const bulkForm = z.object({
   /** The refusals that the approval goes on in spite of, one after the other. */
   proceed: line(400).optional().transform(approvalAnswers),
 });
-export type BulkValue = z.output<typeof bulkForm>;
+type BulkValue = z.output<typeof bulkForm>;
 
 /** The answers that were given, as the log holds them. */
 const changesOfAnswers = (answers: Readonly<Record<string, boolean>>): Changes =>

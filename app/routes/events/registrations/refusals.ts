@@ -11,7 +11,7 @@ const calledIn = ({ name, team }: { readonly name: string; readonly team?: unkno
   typeof team === "string" ? `${name} (${team})` : name;
 
 /** Names out of a refusal's details, whether they are texts or records with a name. */
-export const namesOf = (value: unknown): string[] =>
+const namesOf = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap((one) => (typeof one === "string" ? [one] : isNamed(one) ? [calledIn(one)] : []))
     : [];

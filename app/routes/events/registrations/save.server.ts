@@ -25,7 +25,7 @@ import { guestsQuestion, limitMessages, namesIn } from "./refusals.ts";
 import { athleteName } from "./values.ts";
 
 /** What the form shows besides errors: the athletes found for each row. */
-export interface TeamParts {
+interface TeamParts {
   readonly matches: readonly (readonly AthleteOption[])[];
 }
 type Reply = FormReply<TeamParts>;

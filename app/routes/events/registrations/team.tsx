@@ -6,7 +6,7 @@ import { RestrictedForm } from "./restricted-form.tsx";
 import type { TeamReply } from "./save.server.ts";
 import type { loadTeam } from "./team.server.ts";
 
-export type LoadedTeam = Awaited<ReturnType<typeof loadTeam>>;
+type LoadedTeam = Awaited<ReturnType<typeof loadTeam>>;
 
 /** Why a team does not change, or not as a whole. */
 export function Stopped({ of: { stopped } }: { readonly of: LoadedTeam }) {

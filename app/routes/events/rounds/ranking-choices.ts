@@ -9,7 +9,7 @@ export const maxCriteria = 12;
 
 /** What becomes of a match that ends even: it stands, a shoot-out decides, or it goes on until somebody wins. */
 export const evenOutcomes = ["draw", "shootout", "extra"] as const;
-export type EvenOutcome = (typeof evenOutcomes)[number];
+type EvenOutcome = (typeof evenOutcomes)[number];
 
 type Kind = MatchFormat["kind"];
 const ofDuels: readonly RankingKey[] = [

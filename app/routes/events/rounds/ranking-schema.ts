@@ -48,7 +48,7 @@ export const rankingForm = z.object({
     .default([]),
   ...seenVersion,
 });
-export type TypedRanking = z.output<typeof rankingForm>;
+type TypedRanking = z.output<typeof rankingForm>;
 
 type Round = Pick<RoundView, "format" | "ranking">;
 

@@ -29,7 +29,7 @@ const asked = {
 export const planForm = z.object({ ...asked, tournamentIds, keep });
 
 /** From when on the matches of a round begin. */
-export const startChoices = ["now", "previousRound", "time"] as const;
+const startChoices = ["now", "previousRound", "time"] as const;
 const hasTime = ({ begins }: { begins: (typeof startChoices)[number] }) => begins === "time";
 
 /** The form of a plan of one round. */

@@ -130,7 +130,7 @@ export function shapeOf(tournament: Tournament) {
   } satisfies { readonly [Name in keyof TournamentBody]: unknown };
 }
 
-export type TournamentRecord = ReturnType<typeof shapeOf>;
+type TournamentRecord = ReturnType<typeof shapeOf>;
 /** The fields of a tournament for the form that changes its words only. */
 export const restrictedValuesOf = ({
   name,

@@ -6,7 +6,7 @@ import type { CourtTraining } from "#contracts/facilities/court-trainings.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 
 /** A court as the agenda shows it, in its place in the grid. */
-export interface ShownCourt {
+interface ShownCourt {
   readonly id: string;
   readonly name: string;
   readonly zone: string;

@@ -74,7 +74,7 @@ export function editValues({ fieldIds, startAt, endAt, reason }: CourtBlock, tim
 }
 
 /** What a person decides upon before courts are blocked. */
-export interface BlockReview {
+interface BlockReview {
   readonly tag: string;
   readonly count: number;
   readonly rows: readonly AffectedRow[];

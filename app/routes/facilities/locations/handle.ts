@@ -3,7 +3,7 @@ import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
 import type { TextKey } from "#app/ui/text.ts";
 
 /** What the loader of every page below one location answers, among other things. */
-export interface WithLocation {
+interface WithLocation {
   readonly location: { readonly id: string; readonly name: string };
 }
 

@@ -21,7 +21,7 @@ export function bodyOf(reservation: Reservation, timeZone: string): Recorded {
 }
 
 /** What the log says of a price that staff named themselves: that it is on no list, and how much it is. */
-export const ownPriceChanges = (ownPrice: number | null | undefined, listPrice: number | null = null): Changes =>
+const ownPriceChanges = (ownPrice: number | null | undefined, listPrice: number | null = null): Changes =>
   ownPrice == null
     ? {}
     : { listPrice: { ...(listPrice !== null && { before: listPrice }), after: null }, ownPrice: { after: ownPrice } };

@@ -22,7 +22,7 @@ interface ReadScenario extends Omit<Scenario, "costs" | "revenues"> {
 
 /** Numbers of teams that the chart and the table name. */
 export const markNames = ["breakEven", "minTeams", "teams", "maxTeams"] as const;
-export type MarkName = (typeof markNames)[number];
+type MarkName = (typeof markNames)[number];
 
 /** What the page says of a scenario. Amounts in minor units. */
 export interface Answer {

@@ -35,7 +35,7 @@ const ask = (staff: StaffCaller, scenario: Scenario, timeZone: string) => {
 };
 
 /** What came of a scenario: an answer, or what its form says. */
-export type Outcome =
+type Outcome =
   | { readonly answer: Answer; readonly reply: undefined; readonly status: 200 }
   | { readonly answer: null; readonly reply: FormReply["data"]; readonly status: number };
 

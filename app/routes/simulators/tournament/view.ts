@@ -6,7 +6,7 @@ import type { Advice, Simulation } from "#contracts/events/simulations.ts";
 import { type Change, changed, type ScenarioValues, scenarioQuery } from "./address.ts";
 
 /** A change that would help, as a query of the form; null where the form cannot say it. */
-export interface Remedy extends Change {
+interface Remedy extends Change {
   readonly finishAt: string;
   /** Until when each day is played then, where that is what changes. */
   readonly end: string | null;

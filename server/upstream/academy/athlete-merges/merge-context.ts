@@ -20,7 +20,7 @@ export type Place = typeof participants.$inferSelect;
 type Grant = typeof absenceGrants.$inferSelect;
 
 /** One of two athletes, with what is held of them. */
-export interface Person {
+interface Person {
   readonly athlete: Athlete;
   readonly membership: Membership | null;
   /** Places by training. */

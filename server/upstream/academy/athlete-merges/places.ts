@@ -6,7 +6,7 @@ import { absenceGrants, participants } from "../training-sessions/table.ts";
 import type { MergeContext, MovedTokens, Place } from "./merge-context.ts";
 
 /** What becomes of a place: it goes over, it is taken over by one that was given up, it stays behind, or cannot be. */
-export type PlaceOutcome = "moves" | "takesOver" | "stays" | "conflict";
+type PlaceOutcome = "moves" | "takesOver" | "stays" | "conflict";
 
 /**
  * What becomes of a place of the athlete who goes. Where the other has a place in the same training, that one counts;

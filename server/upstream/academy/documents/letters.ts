@@ -10,7 +10,7 @@ interface Letter {
 }
 
 /** What is told of a document: how it stands, with its date. */
-export type PaperState =
+type PaperState =
   | { readonly state: "missing" }
   | { readonly state: "expiring" | "expired"; readonly expiresOn: string };
 

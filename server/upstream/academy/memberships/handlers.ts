@@ -5,7 +5,7 @@ import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
 import { insertRow } from "#upstream/core/rows.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertAthlete } from "../athletes/save.ts";
@@ -47,7 +47,7 @@ export const membershipImplementations = implement(memberships, {
         const athleteId = await athleteOf(tx, { organisationId, now: now() }, body);
         await requirePlace(tx, organisationId, body);
         if (status === "accepted") await requireGuardian(tx, club, athleteId, proceedWithoutGuardian);
-        await actingAs(tx, { staffMemberId });
+        await setActor(tx, { staffMemberId });
         const { id } = await insertRow(tx, table, { organisationId, athleteId, status, levelId });
         await savePlace(tx, organisationId, id, body);
         return showMembership(tx, club, id);

@@ -36,7 +36,7 @@ export async function requireGuardian(tx: Queryable, club: Club, athleteId: stri
 
 type Update = HandlerInput<(typeof contract)["update"]>["body"];
 /** A change of one membership, by itself or as one of many. */
-export type Change = Omit<Update, "version" | "groupIds" | "writeOff"> &
+type Change = Omit<Update, "version" | "groupIds" | "writeOff"> &
   Place & { readonly version?: number | undefined; readonly writeOff?: boolean };
 
 /**

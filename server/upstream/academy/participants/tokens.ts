@@ -12,7 +12,7 @@ import { absenceGrants, trainings } from "../training-sessions/table.ts";
 // Trainings and participants are locked before (ADR 48).
 
 /** Which token a way of being let in takes; null: none. A badge must be there and stays. */
-export const spentCoin = {
+const spentCoin = {
   ...{ course: null, free: null, openDay: null, trial: null, badge: null },
   ...{ gold: "gold", silver: "silver", bronze: "bronze", voucher: "voucher", recovery: "recovery" },
 } as const satisfies Record<Access, WalletKey["type"] | null>;
@@ -24,7 +24,7 @@ export function entryPurses(athleteId: string, access: Access): WalletKey[] {
 }
 
 /** An athlete and a training. */
-export interface Entry {
+interface Entry {
   readonly trainingId: string;
   readonly athleteId: string;
 }
@@ -53,7 +53,7 @@ async function requireBadge(tx: Queryable, act: WalletChange, athleteId: string)
 }
 
 /** A recovery to give. `expiresOn`: the last date on which it counts; a date that has passed becomes today. */
-export interface NewRecovery extends Entry {
+interface NewRecovery extends Entry {
   readonly expiresOn: string;
   /** Whether it costs one of the athlete's recovery vouchers. */
   readonly voucher: boolean;
@@ -192,7 +192,7 @@ export async function takeBackRecovery(
 }
 
 /** A token that would come back: the last date on which its batch counts, and whether it still does. */
-export interface Returning {
+interface Returning {
   readonly type: WalletKey["type"];
   readonly amount: number;
   readonly expiresOn: string | null;

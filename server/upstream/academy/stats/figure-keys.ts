@@ -4,7 +4,7 @@ import { type AttendanceBy, ageGroups, type MembershipsBy, type MoneyBy } from "
 import { PaymentMethod } from "#contracts/money/debits.ts";
 
 /** Everything by which a figure is told, but months: these follow from the period. */
-export type SortedBy = Exclude<MembershipsBy | MoneyBy | AttendanceBy, "month">;
+type SortedBy = Exclude<MembershipsBy | MoneyBy | AttendanceBy, "month">;
 
 /** Words, in their order; each has a row, whether or not it has figures. */
 const words = (keys: readonly string[]): SQL =>

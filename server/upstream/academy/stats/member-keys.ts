@@ -66,7 +66,7 @@ export function memberKeys(by: MemberSort, organisationId: string, { from, to }:
 }
 
 /** The members behind a figure of the statistics. `to` is the end of its row. */
-export interface FigureQuery extends Period {
+interface FigureQuery extends Period {
   readonly figure: MembershipFigure;
   readonly by?: MembershipsBy;
   readonly key?: string;

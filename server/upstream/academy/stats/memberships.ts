@@ -10,7 +10,7 @@ type Counts = Omit<MembershipStats, "key" | "label">;
 type Club = { readonly organisationId: string; readonly timeZone: string };
 
 /** What a period's members come to. */
-export interface MembershipFigures {
+interface MembershipFigures {
   readonly data: MembershipStats[];
   readonly totals: Counts;
 }

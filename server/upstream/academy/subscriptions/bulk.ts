@@ -8,7 +8,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { paidAtOf } from "#upstream/money/debits/accounts.ts";
@@ -85,7 +85,7 @@ export function patchMany(
   return inTransaction(services.db, async (tx) => {
     const { timeZone } = await todayOf(tx, organisationId, now);
     if (patch.setPaid) paidAtOf(patch.paidOn, timeZone, now);
-    await actingAs(tx, caller, { reason: patch.reason });
+    await setActor(tx, caller, { reason: patch.reason });
     const approves = patch.status === "approved";
     const result = await workOn(
       tx,
@@ -112,7 +112,7 @@ export function cancelMany(
 ): Promise<BulkResult & { effects: CancelEffects }> {
   const now = services.now();
   return reviewed(services.db, preview, async (tx) => {
-    await actingAs(tx, caller, { reason });
+    await setActor(tx, caller, { reason });
     const effects: CancelEffects[] = [];
     const result = await workOn(
       tx,

@@ -26,10 +26,8 @@ export function coinsOf(sold: Pick<SubscriptionRow, "coins" | "sessions" | "reco
 }
 
 /** The last day on which coins credited on a date count; null: they never run out. */
-export const expiryOf = (
-  { tokenDays, coverageEnd }: Pick<SubscriptionRow, "tokenDays" | "coverageEnd">,
-  today: string,
-) => (tokenDays === null ? coverageEnd : addDays(today, tokenDays));
+const expiryOf = ({ tokenDays, coverageEnd }: Pick<SubscriptionRow, "tokenDays" | "coverageEnd">, today: string) =>
+  tokenDays === null ? coverageEnd : addDays(today, tokenDays);
 
 /** Lets the athletes of subscriptions into their courses. @returns those who get recovery vouchers by it */
 async function enterCourses(tx: Queryable, act: WalletChange, rows: readonly SubscriptionRow[]) {

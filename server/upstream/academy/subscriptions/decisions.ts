@@ -34,7 +34,7 @@ type Approving = Proceeds &
   Pick<Patch, "proceedWeekly" | "proceedBeyondCapacity" | "proceedAlreadyHas" | "proceedCoverageOver">;
 
 /** What is canceled, rejected or closed takes nothing more. @throws Refusal 409 `subscription.closed` */
-export function requireOpen({ approval, status }: Locked): void {
+function requireOpen({ approval, status }: Locked): void {
   if (status !== "open" || approval === "rejected") throw new Refusal(409, "subscription.closed");
 }
 
@@ -76,12 +76,7 @@ async function voidAccount(
  * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`, `subscription.already_has`,
  *   `subscription.coverage_over`; what the course asks, as a sale does, unless staff proceed
  */
-export async function approve(
-  tx: Queryable,
-  change: SubscriptionChange,
-  one: Locked,
-  proceeds: Approving,
-): Promise<void> {
+async function approve(tx: Queryable, change: SubscriptionChange, one: Locked, proceeds: Approving): Promise<void> {
   requireUndecided(one);
   const { organisationId } = change.caller;
   const { status } = await rowOr404(tx, memberships, { organisationId, id: one.membershipId });

@@ -5,7 +5,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal, refuseField, requireVersion } from "#upstream/core/refusal.ts";
 import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { repriceDebit } from "#upstream/money/debits/accounts.ts";
@@ -33,7 +33,7 @@ function changing(
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
     const { today } = await todayOf(tx, organisationId, now);
-    await actingAs(tx, caller, { reason });
+    await setActor(tx, caller, { reason });
     await lockMemberships(tx, organisationId, [which.id]);
     if (changesPlaces) await lockPlacesOf(tx, organisationId, [which.id], now);
     const one = found((await lockSubscriptions(tx, organisationId, [which.id])).get(which.id));

@@ -87,7 +87,7 @@ export function matching(organisationId: string, filters: SubscriptionFilters, t
 }
 
 /** The first and the last date of a date's month. */
-export function monthOf(date: string): { readonly first: string; readonly last: string } {
+function monthOf(date: string): { readonly first: string; readonly last: string } {
   const first = `${date.slice(0, 8)}01`;
   return { first, last: addDays(addMonths(first, 1), -1) };
 }

@@ -75,7 +75,7 @@ export async function isElsewhere(tx: Queryable, organisationId: string, members
 }
 
 /** What is asked, in minor units, and the promotion that makes it less. */
-export interface SalePrice {
+interface SalePrice {
   readonly total: number;
   readonly discounted: number;
   readonly promotion: { readonly id: string; readonly name: string } | null;

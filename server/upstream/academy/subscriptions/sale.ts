@@ -8,7 +8,7 @@ import { found, notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { paidAtOf } from "#upstream/money/debits/accounts.ts";
 import { athletes } from "../athletes/table.ts";
@@ -157,7 +157,7 @@ async function sellEach(
 ) {
   const { organisationId } = caller;
   const now = services.now();
-  await actingAs(tx, caller);
+  await setActor(tx, caller);
   const members = await lockMembers(tx, organisationId, ids);
   const { timeZone, today } = await todayOf(tx, organisationId, now);
   const offer = await offerOf(tx, organisationId, body, today);

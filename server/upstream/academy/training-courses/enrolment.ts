@@ -9,7 +9,7 @@ import { courseEnrolments, type trainingCourses } from "./table.ts";
 type Course = typeof trainingCourses.$inferSelect;
 
 /** Somebody who is let into a course; `subscriptionId` is the sale by which they are. */
-export interface Enrolment {
+interface Enrolment {
   readonly course: Course;
   readonly athleteId: string;
   readonly subscriptionId?: string;

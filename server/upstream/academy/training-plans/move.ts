@@ -13,7 +13,7 @@ import { type Course, type Session, sessionFactsOf } from "./publish.ts";
 import { countReachable } from "./standing-athletes.ts";
 
 /** What trainings follow: the weekly session as it was and as it is now. */
-export interface Following {
+interface Following {
   readonly club: Club;
   readonly stored: Session;
   readonly wanted: Session;

@@ -9,7 +9,7 @@ type Participant = Pick<
 >;
 
 /** The athletes who are to stand in a weekly session: all of them, those who are new, and those who no longer do. */
-export interface StandingChange {
+interface StandingChange {
   readonly all: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];

@@ -13,7 +13,7 @@ import { sites } from "../sites/table.ts";
 import { closedDatesOf, fieldOf } from "../training-sessions/place.ts";
 
 /** Where a weekly session is to be. */
-export interface SessionPlace {
+interface SessionPlace {
   readonly siteId: string;
   readonly siteFieldId: string | null;
 }
@@ -91,5 +91,3 @@ export async function calendarOf(
       slots !== null && !insideOpeningSlots(slots, wallSegments(startAt, endAt, timeZone)),
   };
 }
-
-export type Calendar = Awaited<ReturnType<typeof calendarOf>>;

@@ -9,7 +9,7 @@ import { tagOf } from "#upstream/core/review.ts";
 export type Answers = z.output<z.ZodObject<typeof planAnswers>>;
 
 /** A training that is there already. */
-export interface Existing {
+interface Existing {
   readonly id: string;
   readonly startAt: Date;
   readonly endAt: Date;

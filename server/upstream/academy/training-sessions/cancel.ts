@@ -16,7 +16,7 @@ import { participants, trainings } from "./table.ts";
 import type { TrainingChange } from "./training-change.ts";
 
 /** How trainings are canceled. */
-export interface Cancellation {
+interface Cancellation {
   /** Told to who was to come; may be empty. */
   readonly reason: string;
   /** Whether athletes are told, where a training's own rules have it so. */

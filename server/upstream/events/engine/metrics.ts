@@ -8,7 +8,7 @@ import { step } from "./steps.ts";
  * between two matches of a team on a day, and, of a side not known yet, after the last match that decides it; null: there are
  * none. `matchesPerTeam`: the fewest and the most that a team plays for certain.
  */
-export interface Metrics {
+interface Metrics {
   readonly courtUse: number;
   readonly idleMinutes: number;
   readonly minRest: number | null;

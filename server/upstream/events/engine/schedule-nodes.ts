@@ -77,7 +77,7 @@ export interface Plan {
 const none: ReadonlyMap<number, number> = new Map();
 
 /** The day in which a minute lies, as an index of the sorted `starts`; −1 before the first. */
-export function dayOf(starts: readonly number[], minute: number): number {
+function dayOf(starts: readonly number[], minute: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {

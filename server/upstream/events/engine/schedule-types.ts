@@ -48,7 +48,7 @@ export interface Place {
  * Where a match stands in its competition, for the checker: the division, the place of its round there, from 0, and that of
  * the last round on which its sides rest; −1: none.
  */
-export interface Stage {
+interface Stage {
   readonly division: string;
   readonly round: number;
   readonly restsOn: number;

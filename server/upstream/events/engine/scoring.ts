@@ -20,7 +20,7 @@ export interface Tap {
 }
 
 /** How a match stands; what follows of it is `LiveData`. */
-export type ScoreState = LiveInput;
+type ScoreState = LiveInput;
 
 /** Points that win a tie-break, by two. */
 const tiebreakTo = 7;
@@ -42,7 +42,7 @@ const freshGames = (terms: Terms, sets: readonly Pair[]): Pair | null =>
   terms.format.kind === "games" && !isWon(terms, sets) && !isSuperTiebreak(terms.format, sets.length) ? [0, 0] : null;
 
 /** How a match stands when it begins. */
-export const initialScore = (terms: Terms): ScoreState => ({
+const initialScore = (terms: Terms): ScoreState => ({
   sets: [],
   games: freshGames(terms, []),
   points: Array.from({ length: terms.sides }, () => 0),
@@ -164,7 +164,7 @@ const isOpenSet = (format: MatchFormat & { kind: "sets" | "games" }, points: Pai
   Math.max(...points) < setEnd(format, set).against(Math.min(...points));
 
 /** The part of a live score that its format does not have. `set`: the set, from 0, among those that are over. */
-export interface LiveProblem {
+interface LiveProblem {
   readonly at: "sets" | "games" | "points";
   readonly set?: number;
 }
@@ -194,7 +194,7 @@ export const scoreStateFrom = (terms: Terms, input: LiveInput): ScoreState | nul
   liveProblem(terms, input) === null ? input : null;
 
 /** How a match ended, as a scorer says it. */
-export interface Ending {
+interface Ending {
   readonly end: ResultEnd;
   readonly side: number | null;
   readonly shootout: Pair | null;

@@ -15,7 +15,7 @@ export interface Delay {
 }
 
 /** `moved`: in the order of their old times. `breaches`: what the schedule breaks now and did not before. */
-export interface Shifted {
+interface Shifted {
   readonly placements: Placements;
   readonly moved: readonly { readonly match: string; readonly was: Place; readonly now: Place }[];
   readonly breaches: readonly Breach[];

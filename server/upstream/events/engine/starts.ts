@@ -145,7 +145,7 @@ function tables(nodes: readonly Node[]): { readonly nodes: readonly Node[]; read
  * When the last of so many matches could start at the earliest if they came on the courts one after another, each as soon as
  * one is free and all of them as short as the shortest; infinite when there is no room for all.
  */
-export function lastOnCourts(nodes: readonly Node[], { courts }: Plan, { slotMinutes }: ScheduleInput): number {
+function lastOnCourts(nodes: readonly Node[], { courts }: Plan, { slotMinutes }: ScheduleInput): number {
   const shortest = nodes.reduce((min, { take }) => Math.min(min, take), nowhere);
   const every = up(shortest, slotMinutes);
   const next = new Heap<{ at: number; until: number }>((a, b) => a.at < b.at);

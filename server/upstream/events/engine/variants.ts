@@ -5,7 +5,7 @@ import type { Change, Court, Interval, ScheduleInput } from "./schedule-types.ts
 export type DayLater = (minute: number) => number;
 
 /** Ways to change an input, smallest first. Locked matches, when places are open, and what else is on courts stay as they are. */
-export interface Variant {
+interface Variant {
   readonly change: Change["change"];
   readonly tries: readonly { readonly by: number; readonly input: ScheduleInput }[];
 }

@@ -9,7 +9,7 @@ import { events } from "./table.ts";
 export type EventRow = typeof events.$inferSelect;
 
 /** The one event of this id that is not deleted. */
-export const presentEvent = (organisationId: string, id: string) =>
+const presentEvent = (organisationId: string, id: string) =>
   and(rowsOf(events, { organisationId, id }), isNull(events.removedAt));
 
 /** An event. @throws Refusal 404 unless the organisation has it */

@@ -6,7 +6,7 @@ import { notBegun } from "../rounds/write-change.ts";
 import type { Located } from "./list.ts";
 
 /** What a match may be called next; it is closed by its result, and opened again by taking that back. */
-export type Called = "ready" | "warmup" | "started";
+type Called = "ready" | "warmup" | "started";
 
 const next: Readonly<Record<string, readonly Called[]>> = {
   ready: ["warmup", "started"],

@@ -66,7 +66,7 @@ async function fewIn(tx: Queryable, { event, tournament }: LockedTournament, ent
  * Names of the teams of a division, each different: teams without a name of their own that would have the same as
  * another get a number.
  */
-export function distinctNames(entries: readonly { readonly name: string; readonly isOwn: boolean }[]): string[] {
+function distinctNames(entries: readonly { readonly name: string; readonly isOwn: boolean }[]): string[] {
   const taken = new Set(entries.flatMap(({ name, isOwn }) => (isOwn ? [name.toLowerCase()] : [])));
   return entries.map(({ name, isOwn }) => {
     if (isOwn) return name;

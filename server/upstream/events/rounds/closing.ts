@@ -56,7 +56,7 @@ function requireOver(one: Resolved, at: number): void {
 }
 
 /** Which round of an event is meant, and of which division; without one, of the first. */
-export interface RoundKey {
+interface RoundKey {
   readonly eventId: string;
   readonly tournamentId: string | undefined;
   /** The round's place, from 0. */

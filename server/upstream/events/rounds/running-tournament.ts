@@ -7,7 +7,7 @@ import { type LockedTournament, lockTournament } from "../registrations/locked-t
 import { notifyState } from "../tournaments/notify-state.ts";
 
 /** Who does something in an organisation: a member of the staff, or somebody whom they gave an address. */
-export interface Actor {
+interface Actor {
   readonly organisationId: string;
   readonly staffMemberId: string | null;
 }

@@ -10,7 +10,7 @@ import { isElsewhere } from "./elsewhere.ts";
 import type { Prepared } from "./input.ts";
 
 /** What an answer is made of: the input of a schedule, for an event or for one that does not exist. */
-export interface Answerable extends Omit<Prepared, "context"> {
+interface Answerable extends Omit<Prepared, "context"> {
   readonly context: { readonly competitions: readonly Resolved[] };
 }
 

@@ -60,7 +60,7 @@ const movableOf = ({ rows }: Prepared, { matches: concerned }: Breach): string |
   });
 
 /** The answer when no match is left outside. */
-export const nothingDisplaced: DisplacedMatches = { count: 0, matches: [], tag: tagOf([]) };
+const nothingDisplaced: DisplacedMatches = { count: 0, matches: [], tag: tagOf([]) };
 
 interface DisplacedWithIds extends DisplacedMatches {
   /** The ids of all these matches, also of those that are not named. */

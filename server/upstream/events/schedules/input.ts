@@ -29,7 +29,7 @@ interface RoundPlacing {
 }
 
 /** How matches are to be placed. */
-export interface Placing {
+interface Placing {
   /** Hours, courts and grid of what is placed, and the rules of rounds that have none of their own. */
   readonly options: SchedulingOptions;
   readonly of: (round: RoundRow) => RoundPlacing;

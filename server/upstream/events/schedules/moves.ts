@@ -11,7 +11,7 @@ import type { ScheduleContext } from "./schedule-context.ts";
 import { type CourtTime, courtTimesOf } from "./store.ts";
 
 /** Where staff put a match; without a court or a time it keeps the one that it has. */
-export interface Move {
+interface Move {
   readonly matchId: string;
   readonly fieldId?: string | undefined;
   readonly startAt?: string | undefined;
@@ -21,13 +21,13 @@ export interface Move {
 }
 
 /** How a body names the parts of a place. */
-export interface PlaceKeys {
+interface PlaceKeys {
   readonly court: string;
   readonly time: string;
 }
 
 /** Matches as they are about to be moved. */
-export interface Moves {
+interface Moves {
   readonly prepared: Prepared;
   /** The whole schedule as it stands then. */
   readonly answer: SchedulePlan;

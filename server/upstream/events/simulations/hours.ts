@@ -9,7 +9,7 @@ import { hoursOf } from "../schedules/time.ts";
 import type { SimulatedTime } from "./work.ts";
 
 /** A court of a public simulation, with the times in which it is free. */
-export interface WindowedCourt {
+interface WindowedCourt {
   readonly id: string;
   readonly windows: readonly { readonly from: string; readonly to: string }[];
 }

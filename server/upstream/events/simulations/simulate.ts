@@ -79,7 +79,7 @@ function requireDrawable({ competition }: Resolved): void {
  * @param requires of what was drawn, before it is planned
  * @throws Error when the checker refuses what the scheduler made; what `requires` throws
  */
-export function simulate(order: SimulationOrder, requires: (one: Resolved) => void = () => {}): Simulated {
+function simulate(order: SimulationOrder, requires: (one: Resolved) => void = () => {}): Simulated {
   const { problems, one } = drawn(order);
   if (!one) return { teams: [], rounds: [], matches: [], problems, schedule: null, courts: [] };
   requires(one);
@@ -112,7 +112,7 @@ function useOf(court: Court, input: ScheduleInput, placements: Placements): Simu
 }
 
 /** What settings would give, in short, by the same draw and the same schedule as a simulation. */
-export function advise(order: SimulationOrder): Advice {
+function advise(order: SimulationOrder): Advice {
   const { formula, turns } = order.settings;
   const { problems, one } = drawn(order);
   if (!one) return { formula, problems, matches: 0, least: null, finishAt: null, fits: null, metrics: null };

@@ -136,7 +136,7 @@ export class Simulator {
 }
 
 /** The simulators of a process: what strangers ask makes no club wait. */
-export interface Simulators {
+interface Simulators {
   readonly own: Simulator;
   readonly public: Simulator;
   /** Limits of the public one: calls of one address and of all; `budget` is its processor time. */

@@ -28,7 +28,7 @@ export interface SimulationOrder {
 }
 
 /** A simulation on courts of a club, or on imagined ones, as its page shows it. */
-export interface ClubOrder extends SimulationOrder {
+interface ClubOrder extends SimulationOrder {
   /** The settings as they were asked, without the hours. */
   readonly asked: StructureSettings;
   readonly courts: readonly { readonly id: string; readonly name: string }[];

@@ -63,7 +63,7 @@ async function requireRoundsClosed(tx: Queryable, { organisationId, eventId }: M
 /**
  * Every way from a state to another one. Canceled is where an event ends: a trigger keeps it there.
  */
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
   { from: "draft", to: "published", requires: requirePlaceOrWords },
   { from: "published", to: "draft", requires: requireNoRegistrations },
   { from: "published", to: "live" },

@@ -4,7 +4,7 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
 import { deleteRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import { lockCourts } from "#upstream/occupancies/lock.ts";
 import { lockLocation } from "../locations/place.ts";
 import { lockReservations } from "../reservations/store.ts";
@@ -34,7 +34,7 @@ export function closeDays(
   const { trainingsOnDays, matchesOnDays } = services.registry;
   const now = services.now();
   return reviewed(services.db, preview, async (tx, ask) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const place = await lockLocation(tx, organisationId, locationId);
     const wanted = daysOf(body);
     const skipped = (await closedDays(tx, organisationId, locationId, wanted)).toSorted();

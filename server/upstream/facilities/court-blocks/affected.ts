@@ -5,7 +5,7 @@ import { affectedReservations } from "../closing-periods/affected.ts";
 import { reservations } from "../reservations/table.ts";
 
 /** A time in which courts are to be blocked. */
-export interface BlockedTime {
+interface BlockedTime {
   fieldIds: readonly string[];
   startAt: Date;
   endAt: Date;

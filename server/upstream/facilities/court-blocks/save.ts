@@ -4,7 +4,7 @@ import { notFound, Refusal, refusing, requireVersion } from "#upstream/core/refu
 import { reviewed } from "#upstream/core/review.ts";
 import { deleteRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -63,7 +63,7 @@ export function saveBlock(
   const { organisationId, staffMemberId } = caller;
   const now = clock();
   const saved = reviewed(db, preview, async (tx, ask): Promise<Blocking> => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const { timeZone } = await lockLocation(tx, organisationId, locationId);
     if (blockId)
       requireVersion(await editable(tx, organisationId, locationId, blockId, now), version, "court_block.stale");

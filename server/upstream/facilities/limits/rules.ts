@@ -31,7 +31,7 @@ export function datesBetween(from: Date, to: Date, timeZone: string): number {
 }
 
 /** Whole hours before an instant; negative when it has passed. */
-export const hoursUntil = (instant: Date, now: Date): number => Math.floor((instant.getTime() - now.getTime()) / hour);
+const hoursUntil = (instant: Date, now: Date): number => Math.floor((instant.getTime() - now.getTime()) / hour);
 
 /**
  * Minutes by which a start misses the grid, 0 when it is on it. The grid begins with the opening slot that the start
@@ -45,7 +45,7 @@ export function offGrid(opening: readonly WeeklySlot[], { weekday, from }: WallS
 }
 
 /** A court's time as limits look at it. */
-export interface LimitedTime {
+interface LimitedTime {
   startAt: Date;
   endAt: Date;
   segments: readonly WallSegment[];

@@ -14,7 +14,7 @@ export interface ValidityPeriod {
 }
 
 /** When the lists of a location are valid. */
-export interface Validity {
+interface Validity {
   /** The stretches from the first to the last: from one to the next the valid lists change. */
   readonly stretches: readonly ValidityPeriod[];
   /** By the id of each list: the place of its first stretch, and that behind its last one. */
@@ -57,7 +57,7 @@ export const sportsOf = ({ sportIds }: PricedCourt): (string | null)[] =>
   sportIds.length === 1 ? [...sportIds] : [null, ...sportIds];
 
 /** Bookings, each of a court and one of its sports, that the same lists name. */
-export interface BookingKind<List extends PriceRules> {
+interface BookingKind<List extends PriceRules> {
   /** The lists in their order: the first that is valid on a date applies. */
   readonly lists: readonly List[];
   readonly bookings: readonly { readonly fieldId: string; readonly sportId: string | null }[];

@@ -6,7 +6,7 @@ import { reviewed } from "#upstream/core/review.ts";
 import { rowOr404, rowsOf } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf, wallSegments, wallTimeOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { StaleReadError } from "#upstream/db/transaction.ts";
 import { debits } from "#upstream/money/debits/table.ts";
@@ -21,7 +21,7 @@ import { reservationSeries } from "./table.ts";
 type Series = typeof reservationSeries.$inferSelect;
 
 /** A date of a series with those of its courts that have no reservation, not even a canceled one. */
-export interface LeftOut {
+interface LeftOut {
   readonly date: string;
   readonly fieldIds: readonly string[];
 }
@@ -131,7 +131,7 @@ export function addDate(
   const now = services.now();
   const { date } = body;
   const added = reviewed(services.db, preview, async (tx, ask) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const series = await rowOr404(tx, reservationSeries, { organisationId, id });
     const seen = plannedOn(series, await membersOf(tx, organisationId, id), date);
     const courts = await lockedCourts(

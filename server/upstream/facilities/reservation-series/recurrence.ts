@@ -3,7 +3,7 @@ import { refuseField } from "#upstream/core/refusal.ts";
 import { addDays, instantOf } from "#upstream/core/time.ts";
 
 /** Local dates from `date` to `until`, both inclusive, every so many weeks; `until` null is one date. */
-export interface WeeklyRule {
+interface WeeklyRule {
   date: string;
   until: string | null;
   everyWeeks: number;

@@ -6,7 +6,7 @@ import { reviewed } from "#upstream/core/review.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { StaleReadError } from "#upstream/db/transaction.ts";
 import { amountsAfterChange, withWriteOff } from "#upstream/money/debits/rules.ts";
@@ -176,7 +176,7 @@ export function replaceRemaining(
   const now = services.now();
   if (body.times) requireInterval(body.times);
   const replaced = reviewed(services.db, preview, async (tx, ask) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const seen = await seenRemaining(tx, organisationId, id, body.from, now);
     const targetOf = new Map(body.courts.map(({ fieldId, toFieldId }) => [fieldId, toFieldId]));
     const courtOf = (member: Placed) => targetOf.get(member.seriesFieldId) ?? member.fieldId;
@@ -238,7 +238,7 @@ export function cancelRemaining(
   const { organisationId } = caller;
   const now = clock();
   return reviewed(db, preview, async (tx) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const { date } = await seenRemaining(tx, organisationId, id, from, now);
     const rest = await lockRemaining(tx, organisationId, id, date, now);
     const ids = new Set(rest.map((member) => member.id));

@@ -5,7 +5,7 @@ import { reviewed } from "#upstream/core/review.ts";
 import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { minuteOf, wallSegments } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { initialAmounts } from "#upstream/money/debits/rules.ts";
@@ -173,7 +173,7 @@ export function createSeries(
   const dates = seriesDates(body);
   const [first = body.date] = dates;
   const created = reviewed(services.db, preview, async (tx, ask) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const holder = await holderOf(tx, services.registry, organisationId, body);
     const courts = await lockedCourts(tx, organisationId, body.fieldIds);
     requireDisjoint(courts);

@@ -8,7 +8,7 @@ import { selectReservations, toSummary } from "./columns.ts";
 import { matching, type ReservationFilters } from "./filters.ts";
 import { reservations } from "./table.ts";
 
-export interface ReservationQuery extends ReservationFilters {
+interface ReservationQuery extends ReservationFilters {
   sort: ReservationSort;
   page: number;
   pageSize: number;

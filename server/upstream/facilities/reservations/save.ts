@@ -6,7 +6,7 @@ import type { Registry } from "#upstream/core/registry.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { collectAtFirst } from "#upstream/money/debits/payments.ts";
@@ -31,7 +31,7 @@ import {
 import { lockWithCourts, reservationOr404, type StoredReservation, updateReservation } from "./store.ts";
 import { reservations } from "./table.ts";
 
-export type ReplaceBody = z.output<typeof contract.replace.body>;
+type ReplaceBody = z.output<typeof contract.replace.body>;
 
 export const discountRefusal = (max: number) =>
   refuseField("reservation.discount_above_total", ["discounted"], { max });
@@ -54,7 +54,7 @@ export function createReservation(
   const now = services.now();
   const confirmed = body.status === "confirmed";
   const created = reviewed(services.db, preview, async (tx) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     // The court before the athlete, as everything that takes a court locks them.
     if (confirmed) await lockCourt(tx, organisationId, body.fieldId);
     const slot = await slotOf(tx, organisationId, body);
@@ -220,7 +220,7 @@ export function replaceReservation(
 ): Promise<Reservation> {
   const { organisationId } = caller;
   const replaced = reviewed(services.db, preview, async (tx) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const stored = await changeable(tx, organisationId, id, body);
     await change(tx, services.registry, stored, body, services.now());
     const reservation = await reservationOr404(tx, organisationId, id);

@@ -124,7 +124,7 @@ function selectOutstanding(db: Queryable, names: TeamNames, organisationId: stri
 }
 
 /** The sums of somebody, and the debits of which they are. */
-export type OpenOfAthlete = OpenSums & { readonly athleteId: string; readonly debitIds: readonly string[] };
+type OpenOfAthlete = OpenSums & { readonly athleteId: string; readonly debitIds: readonly string[] };
 
 /** Sums that are to be paid for athletes, by athlete, the club's currency first, as far as the list has them. */
 export async function openSumsOf(

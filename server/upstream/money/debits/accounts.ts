@@ -4,7 +4,7 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import { instantOf, localDateOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { ledgerEntries } from "../ledger/table.ts";
 import {
@@ -41,7 +41,7 @@ export interface Instalment {
 }
 
 /** Money that comes in: without an amount all that is to pay, without a date today. */
-export interface IncomingPayment {
+interface IncomingPayment {
   readonly amount?: number | null;
   readonly method: PaymentMethod;
   readonly paidOn?: string | null;
@@ -63,7 +63,7 @@ export function requireOpen({ voidAt, closedAt }: DebitRow): void {
 
 /** Writes a debit for something that is sold. Its plan follows (`planDebit`): nothing owed is without a date. */
 export async function insertDebit(tx: Queryable, actor: Actor, debit: NewDebit, now: Date): Promise<DebitRow> {
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   return insertRow(tx, debits, { ...debit, organisationId: actor.organisationId, createdAt: now, updatedAt: now });
 }
 
@@ -81,7 +81,7 @@ export async function planDebit(
 ): Promise<DebitRow> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   const toPay = debit.toPay ?? 0;
   const planned = instalments.reduce((sum, { amount }) => sum + amount, 0);
   if (planned > toPay) throw overpaymentRefusal(toPay, ["instalments"]);
@@ -112,7 +112,7 @@ export async function repriceDebit(
 ): Promise<DebitRow> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   const settled = debit.paid + debit.writtenOff;
   if (discounted < settled) throw overpaymentRefusal(discounted, ["discounted"]);
   const dates = (await openInstalments(tx, actor.organisationId, id)).map(({ dueDate }) => dueDate);
@@ -155,7 +155,7 @@ export async function collectDebit(
 ): Promise<{ debit: DebitRow; paymentIds: string[] }> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   const toPay = debit.toPay ?? 0;
   if (toPay === 0 && !settlement.amount) throw new Refusal(409, "debit.nothing_owed");
   const open = await instalmentsMeant(tx, actor, debit, settlement.instalmentIds);
@@ -186,7 +186,7 @@ async function instalmentsMeant(tx: Queryable, actor: Actor, debit: DebitRow, id
 export async function revertCollection(tx: Queryable, actor: Actor, id: string, now: Date): Promise<DebitRow> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   const timeZone = await timeZoneOfDebit(tx, actor.organisationId, id);
   for (const payment of await collectedPayments(tx, actor.organisationId, id)) {
     if (payment.method === "stripe") continue;
@@ -207,7 +207,7 @@ export async function revertCollection(tx: Queryable, actor: Actor, id: string, 
  */
 export async function voidDebit(tx: Queryable, actor: Actor, id: string, reason: string, now: Date): Promise<DebitRow> {
   requireOpen(await lock(tx, actor, id));
-  await actingAs(tx, actor, { reason });
+  await setActor(tx, actor, { reason });
   await dropPlan(tx, actor, id, now);
   return updateRow(tx, debits, { organisationId: actor.organisationId, id }, { voidAt: now, updatedAt: now });
 }
@@ -230,7 +230,7 @@ export async function writeOffDebit(
   if (toPay === 0) throw new Refusal(409, "debit.nothing_owed");
   const given = amount ?? toPay;
   if (given > toPay) throw overpaymentRefusal(toPay, ["amount"]);
-  await actingAs(tx, actor, { reason });
+  await setActor(tx, actor, { reason });
   if (debit.kind !== "reservation") await shrinkInstalments(tx, actor, id, toPay - given, now);
   const writtenOff = debit.writtenOff + given;
   return updateRow(tx, debits, { organisationId: actor.organisationId, id }, { writtenOff, updatedAt: now });
@@ -250,7 +250,7 @@ export async function closeDebit(
 ): Promise<DebitRow> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor, { reason });
+  await setActor(tx, actor, { reason });
   await dropPlan(tx, actor, id, now);
   const writtenOff = debit.writtenOff + (debit.toPay ?? 0);
   const key = { organisationId: actor.organisationId, id };
@@ -281,7 +281,7 @@ export async function restoreWriteOff(tx: Queryable, actor: Actor, id: string, e
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.organisationId, organisationId), eq(ledgerEntries.reversesId, entryId)));
   if (!entry || again) throw new Refusal(404, "record.not_found");
-  await actingAs(tx, actor, { reverses: entryId });
+  await setActor(tx, actor, { reverses: entryId });
   const writtenOff = debit.writtenOff + entry.amount;
   await updateRow(tx, debits, { organisationId, id }, { writtenOff, closedAt: null, updatedAt: now });
   return planRemainingOf(tx, actor, id, undefined, now);

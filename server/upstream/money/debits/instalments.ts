@@ -14,7 +14,7 @@ import { payments } from "./table.ts";
 export type Actor = Pick<StaffCaller, "organisationId" | "staffMemberId">;
 
 /** How money came in. */
-export interface Receiving {
+interface Receiving {
   readonly method: PaymentMethod;
   readonly paidAt: Date;
   readonly confirmed: boolean;

@@ -5,7 +5,7 @@ import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/
 import { lockRow, rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/actor.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { collectDebit, paidAtOf, requireOpen } from "./accounts.ts";
@@ -23,7 +23,7 @@ type Voiding = z.output<typeof contract.deletePayment.body>;
 export async function lockDebit(tx: Queryable, caller: StaffCaller, id: string): Promise<DebitRow> {
   const debit = await lockRow(tx, debits, { organisationId: caller.organisationId, id });
   requireKind(caller, debit);
-  await actingAs(tx, caller);
+  await setActor(tx, caller);
   return debit;
 }
 

@@ -7,7 +7,7 @@ export interface Due {
 }
 
 /** Equal parts from a date on, every so many months. */
-export interface EqualPlan {
+interface EqualPlan {
   readonly first: string;
   readonly count: number;
   readonly everyMonths: number;

@@ -21,7 +21,7 @@ const heartbeatMilliseconds = 15_000;
  * Carries changed notifications from the database to the staff members who listen, and changes to their organisation, over
  * one connection a process.
  */
-export interface NotificationFeed {
+interface NotificationFeed {
   /** Subscribes; from then on, by itself, again after its connection is lost. */
   start(): Promise<void>;
   /**

@@ -16,7 +16,7 @@ import { seedSales } from "./sales.ts";
 import { hasCourses, seedTeaching } from "./teaching.ts";
 import { seedTokens } from "./tokens.ts";
 
-export interface SeasonSeed {
+interface SeasonSeed {
   readonly now: Date;
   /** How many athletes the first club should have; those that are missing are added with all that is theirs. */
   readonly athletes?: number | undefined;
