@@ -1,6 +1,6 @@
-import { isDatabaseAway } from "#db/away.ts";
 import { ensureDashboardLogin, LoginError } from "#db/dashboard-login.ts";
 import { migrateDashboard } from "#db/migrate.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { databaseErrorOf, requireDatabase } from "./start/require-database.ts";
 import { retryUntilDatabase } from "./start/wait-for-database.ts";
 
@@ -24,7 +24,7 @@ export async function runMigration({ ownerUrl, dashboardUrl, out, err }: Termina
       await migrateDashboard(ownerUrl, err);
       if (dashboardUrl) await ensureDashboardLogin(ownerUrl, dashboardUrl);
     };
-    await retryUntilDatabase(work, { isAway: isDatabaseAway, tell: err });
+    await retryUntilDatabase(work, { isAway: isDatabaseUnavailable, tell: err });
     out("The dashboard's schema is up to date.");
     if (dashboardUrl) out("The role of the dashboards is there.");
     return 0;

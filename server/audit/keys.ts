@@ -46,7 +46,11 @@ export function publicKeysOf(env: Environment, values: AuditOptions): PublicKeys
  * The checkpoints kept outside the database: those named by the command; without a `file` to verify, otherwise the
  * configured or the data folder's. Throws UsageError.
  */
-export async function readOutside(env: Environment, values: AuditOptions, file: string | undefined): Promise<CheckpointFile> {
+export async function readOutside(
+  env: Environment,
+  values: AuditOptions,
+  file: string | undefined,
+): Promise<CheckpointFile> {
   const usual = env.AUDIT_CHECKPOINT_FILE || join(dataFolderOf(env), "audit-checkpoints.ndjson");
   const paths = values.checkpoints ?? (file === undefined && contentOf(usual) !== undefined ? [usual] : []);
   for (const path of paths) if (contentOf(path) === undefined) throw new UsageError(`${path} cannot be read.`);
