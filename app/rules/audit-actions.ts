@@ -39,7 +39,7 @@ export interface PersonRef {
 }
 
 /** Kinds of targets, stored like actions. */
-type TargetType = {
+export type TargetType = {
   [Area in AuditArea]: ResourceTable[Area] extends { readonly target: infer Target extends string } ? Target : never;
 }[AuditArea];
 

@@ -10,6 +10,7 @@ export interface Texts {
   common: typeof import("../../locales/it/common.json");
   auth: typeof import("../../locales/it/auth.json");
   account: typeof import("../../locales/it/account.json");
+  "first-steps": typeof import("../../locales/it/first-steps.json");
   modules: typeof import("../../locales/it/modules.json");
   legal: typeof import("../../locales/it/legal.json");
   home: typeof import("../../locales/it/home.json");
@@ -94,6 +95,7 @@ export const namespaces = [
   "athletes",
   "memberships",
   "documents",
+  "first-steps",
   "staff",
   "settings",
   "audit",

@@ -42,7 +42,7 @@ const given = <V, T extends object | string>(from: From<V, T>, value: V): T =>
   typeof from === "function" ? from(value) : from;
 
 /** What the form of an operation holds: its body; nothing, where the operation has none. */
-type BodyOf<O extends Operation> = O extends { readonly body: infer Body extends z.ZodType } ? Body : z.ZodType;
+export type BodyOf<O extends Operation> = O extends { readonly body: infer Body extends z.ZodType } ? Body : z.ZodType;
 
 /** An action of one form and one recorded write, as a route states it. */
 export interface SubmitOptions<O extends Operation, S extends z.ZodType, Parts extends object>
