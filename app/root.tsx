@@ -11,7 +11,7 @@ import { defaultNamespace, type Namespace, namespaces, textDirection } from "#ap
 import { FailedPage } from "#app/ui/errors/failed-page.tsx";
 import { useIsBare } from "#app/ui/layout/handle.ts";
 import { issueFormKey, ownerOf } from "./backend/forms/form-idempotency.server.ts";
-import { signOwner } from "./backend/forms/kept-forms.server.ts";
+import { signOwner } from "./backend/forms/stored-forms.server.ts";
 import { restoreForm } from "./backend/forms/typed.server.ts";
 import type { Flash } from "./backend/session/session.server.ts";
 import "#app/ui/theme.generated.css";

@@ -52,7 +52,7 @@ const notInText = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const seen = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\u2800]/u;
 
 /** Whether a text may stand in one line, and shows something if it is not empty. */
-export const isLine = (value: string): boolean => !notInLine.test(value) && (value === "" || seen.test(value));
+const isLine = (value: string): boolean => !notInLine.test(value) && (value === "" || seen.test(value));
 
 /**
  * Free text of one line that may be empty. Refuses with `field.characters` a text that only looks like one line, or

@@ -5,7 +5,7 @@ import { withQueryTimeout } from "./in-time.ts";
 /** Timeout of connecting, in milliseconds: a page is waiting for it. */
 const connectTimeoutMs = 3_000;
 
-export interface DatabaseTimeouts {
+interface DatabaseTimeouts {
   /** After how many milliseconds the server cancels a statement. Defaults to no limit. */
   readonly statementMs?: number;
   /**

@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { isDatabaseAway } from "./away.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
 
 /** The role of the dashboard cannot be made; the message says why and what to do. */
 export class LoginError extends Error {
@@ -34,7 +34,7 @@ export async function ensureDashboardLogin(ownerUrl: string, dashboardUrl: strin
       await joinGroup(tx, name);
     });
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || isDatabaseAway(error)) throw error;
+    if (!(error instanceof postgres.PostgresError) || isDatabaseUnavailable(error)) throw error;
     throw new LoginError(`The role ${name} cannot be made: ${error.message}.`, { cause: error });
   } finally {
     // why: a session that ended is not waited for.

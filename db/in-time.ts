@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import { DatabaseTimeout, withTimeout } from "./away.ts";
+import { DatabaseTimeout, withTimeout } from "./unavailable.ts";
 
 /**
  * The pool `sql`, with queries that throw DatabaseTimeout unless answered within `limit` milliseconds, the wait for a

@@ -1,5 +1,5 @@
 /** Whether programs of the version before a migration may work on the schema that it makes. */
-export type VersionBefore = "goes on" | "stops";
+type VersionBefore = "goes on" | "stops";
 
 /**
  * Each migration since 0016, by its name without the number (ADR 104). `stops`: programs of the version before would

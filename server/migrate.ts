@@ -1,7 +1,7 @@
-import { isDatabaseAway } from "#db/away.ts";
 import { ensureDashboardLogin, LoginError } from "#db/dashboard-login.ts";
 import { migrateDashboard } from "#db/migrate.ts";
-import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
+import { databaseErrorOf, requireDatabase } from "./start/require-database.ts";
 import { retryUntilDatabase } from "./start/wait-for-database.ts";
 
 /** Where the program runs: the database as its owner, as its dashboards, and where it prints. */
@@ -24,12 +24,12 @@ export async function runMigration({ ownerUrl, dashboardUrl, out, err }: Termina
       await migrateDashboard(ownerUrl, err);
       if (dashboardUrl) await ensureDashboardLogin(ownerUrl, dashboardUrl);
     };
-    await retryUntilDatabase(work, { isAway: isDatabaseAway, tell: err });
+    await retryUntilDatabase(work, { isAway: isDatabaseUnavailable, tell: err });
     out("The dashboard's schema is up to date.");
     if (dashboardUrl) out("The role of the dashboards is there.");
     return 0;
   } catch (error) {
-    const words = error instanceof LoginError ? error.message : databaseTrouble(error, ownerUrl ?? "");
+    const words = error instanceof LoginError ? error.message : databaseErrorOf(error, ownerUrl ?? "");
     err(words ?? (error instanceof Error ? error.message : String(error)));
     return 1;
   }

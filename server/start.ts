@@ -4,7 +4,7 @@ import { InUseError } from "./start/data-folder.ts";
 import { ClusterError } from "./start/postgres.ts";
 import { PortTakenError, run } from "./start/run.ts";
 import { readSettings, SettingsError } from "./start/settings.ts";
-import { StartError, startTrouble } from "./start/trouble.ts";
+import { StartError, startErrorOf } from "./start/start-errors.ts";
 
 /** Things that people can put right: their message is enough, without a stack. */
 const expectedErrors = [SettingsError, InUseError, PortTakenError, ClusterError, BuildError, ChildError, StartError];
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     });
   const settings = readSettings(process.env, process.argv.slice(2));
   await run(settings, asked.signal, (line) => console.log(line)).catch((error: unknown) => {
-    throw startTrouble(error, settings) ?? error;
+    throw startErrorOf(error, settings) ?? error;
   });
   if (unhandled) throw unhandled.error;
 }

@@ -4,12 +4,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import sirv from "sirv";
 import { EnvironmentError, readEnvironment } from "#app/backend/env.server.ts";
-import { isDatabaseAway } from "#db/away.ts";
 import { migrateDashboard } from "#db/migrate.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { Dashboard } from "./app.ts";
 import { type Admin, serveAdmin } from "./http/admin.ts";
 import { watchUnhandledErrors } from "./process/unhandled-errors.ts";
-import { databaseTrouble, requireDatabase } from "./start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "./start/require-database.ts";
 import { retryUntilDatabase } from "./start/wait-for-database.ts";
 import { watchSchema } from "./start/watch-schema.ts";
 import { tracingFor } from "./tracing/load.ts";
@@ -17,7 +17,7 @@ import { tracingFor } from "./tracing/load.ts";
 /** What the host needs of the dashboard's build. */
 type Build = Pick<typeof import("./app.ts"), "createDashboard">;
 
-export interface Web {
+interface Web {
   /** The port it listens on. */
   readonly port: number;
   /** Port of the listener for operators, when it was asked for. */
@@ -36,7 +36,7 @@ const root = new URL("..", import.meta.url);
 export const loadBuild = (): Promise<Build> => import(new URL("build/server/index.js", root).href);
 
 /** How long a client may take, in milliseconds: what is slower holds a connection, and is cut. */
-export interface HttpTimeouts {
+interface HttpTimeouts {
   /** Milliseconds until the last header must have come. */
   readonly headers: number;
   /** Milliseconds until the whole request must have come: several photos over a slow line. */
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     await migrateDashboard(config.databaseUrl, tell);
     return createDashboard(config, tracingFor(config));
   };
-  const dashboard = await retryUntilDatabase(start, { isAway: isDatabaseAway, tell });
+  const dashboard = await retryUntilDatabase(start, { isAway: isDatabaseUnavailable, tell });
   const web = await serveDashboard(dashboard, port, options).catch(async (error: unknown) => {
     await dashboard.stop();
     throw error;
@@ -168,7 +168,7 @@ if (import.meta.main) {
         ? error.message
         : error.code === "EADDRINUSE"
           ? `PORT or METRICS_PORT: ${error.message}; another program listens there.`
-          : (databaseTrouble(error, process.env.DATABASE_URL ?? "") ?? error.stack ?? String(error));
+          : (databaseErrorOf(error, process.env.DATABASE_URL ?? "") ?? error.stack ?? String(error));
     process.stderr.write(`${message}\n`);
     process.exit(1);
   });

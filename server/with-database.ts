@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { DataFolder, InUseError } from "./start/data-folder.ts";
 import { ClusterError, ensureDatabase, startCluster } from "./start/postgres.ts";
 import { readSettings, SettingsError } from "./start/settings.ts";
-import { startTrouble } from "./start/trouble.ts";
+import { startErrorOf } from "./start/start-errors.ts";
 
 // Runs a program of ours on the project's database: DATABASE_URL, otherwise the embedded one, which is started for it
 // unless `npm start` has it running. Usage: with-database.ts PROGRAM [ARGUMENT…]
@@ -52,7 +52,7 @@ async function runOnEmbedded(): Promise<number> {
 try {
   process.exitCode = await (settings.databaseUrl ? runOn(settings.databaseUrl) : runOnEmbedded());
 } catch (error) {
-  const words = error instanceof ClusterError ? error.message : startTrouble(error, settings)?.message;
+  const words = error instanceof ClusterError ? error.message : startErrorOf(error, settings)?.message;
   console.error(words ?? error);
   process.exitCode = 1;
 }

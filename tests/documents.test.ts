@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -172,4 +172,20 @@ test("docs/adr/README.md names every decision once, by its title, and says of ea
     expect(rows, file).toHaveLength(1);
     expect(rows[0]).toContain(successor === undefined ? "| yes |" : `superseded by [${successor}]`);
   }
+});
+
+test("docs/adr/README.md says which numbers are unused", () => {
+  const used = globSync("docs/adr/[0-9]*.md", { cwd: root }).map((file) => Number(file.slice("docs/adr/".length, 13)));
+  const unused = Array.from({ length: Math.max(...used) }, (_, at) => at + 1).filter((n) => !used.includes(n));
+  const sentence = /^The numbers ([\d, and]+) were set aside/mu.exec(read("docs/adr/README.md"))?.[1] ?? "";
+  expect(sentence.match(/\d+/gu)?.map(Number)).toEqual(unused);
+});
+
+test("links from one document to another lead somewhere", () => {
+  const documents = globSync(["*.md", "docs/**/*.md"], { cwd: root });
+  const links = documents.flatMap((from) =>
+    [...read(from).matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/gu)].map(([, to = ""]) => ({ from, to })),
+  );
+  expect(links.length).toBeGreaterThan(200);
+  for (const { from, to } of links) expect(existsSync(join(root, dirname(from), to)), `${to} in ${from}`).toBe(true);
 });

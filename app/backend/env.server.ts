@@ -59,7 +59,7 @@ const Environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(2).default(0),
 });
 
-export type LogLevel = z.infer<typeof Environment>["LOG_LEVEL"];
+type LogLevel = z.infer<typeof Environment>["LOG_LEVEL"];
 
 /** How one dashboard is set up. Hosts read it from the environment once; tests hand it over as an argument. */
 export interface DashboardConfig {

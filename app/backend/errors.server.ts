@@ -2,7 +2,7 @@ import type { PostedForm } from "#app/rules/posted-form.ts";
 import type { FieldError } from "#contracts/errors.ts";
 
 /** What an error carries besides its code. `status` is an HTTP status; `fields` and `details` come from upstream. */
-export interface AppErrorParts {
+interface AppErrorParts {
   readonly status: number;
   readonly message?: string;
   readonly fields?: readonly FieldError[];
@@ -54,11 +54,11 @@ export const leftStatus = 499;
 
 /** True when something that is needed is away, and may be back in a moment. */
 export const isUnavailable = (error: unknown): boolean =>
-  isUpstreamTrouble(error) ||
+  isUpstreamOutage(error) ||
   isAppError(error, "audit.unavailable", "database.unavailable", "database.full", "form.unanswered");
 
 /** True for an AppError that says that upstream is in trouble. */
-export const isUpstreamTrouble = (error: unknown): error is AppError =>
+export const isUpstreamOutage = (error: unknown): error is AppError =>
   error instanceof AppError && troubleCodes.has(error.code);
 
 /** True for an AppError that is no silence: upstream answered, with a refusal or with what is of no use. */

@@ -5,7 +5,7 @@ import { createSigner } from "#audit/format/signer.ts";
 import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit/audit.server.ts";
 import { createAuditExporter } from "./audit/exporter.server.ts";
-import { startAuditKeeper } from "./audit/keeper.server.ts";
+import { startPartitionMaintenance } from "./audit/partitions.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { startPurges } from "./jobs/purges.server.ts";
@@ -32,7 +32,7 @@ const [pageConnections, ownConnections] = [7, 4];
 export type StartTracing = (log: Logger, version: string) => Promise<Tracing>;
 
 /** What the host brings along: it is the same for both programs, and no part of the dashboard. */
-export interface HostParts {
+interface HostParts {
   /** Makes the log; `about` is asked what else each line says. */
   readonly createLog: (about?: () => object) => Logger;
   readonly startTracing?: StartTracing | undefined;
@@ -97,7 +97,7 @@ export async function startServices(
   const maintenance = watchMaintenance(services);
   const sequencer = new AuditSequencer({ sql: own.sql, log, signer, checkpointFile });
   sequencer.start();
-  const keeper = startAuditKeeper({ sql: own.sql, log, signer, checkpointFile, months: retentionMonths });
+  const keeper = startPartitionMaintenance({ sql: own.sql, log, signer, checkpointFile, months: retentionMonths });
   const exporter = createAuditExporter({ sql: own.sql, db: own.db, log, tracing, wake: () => live.wake() });
   exporter.start();
   const purges = startPurges({ db: own.db, log });

@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { canceledReservations, concernedIn, concernedReservations, isCanceling, namesIn } from "./audit-concerns.ts";
+import {
+  canceledReservations,
+  concernedReservationIds,
+  concernedReservations,
+  isCanceling,
+  namesIn,
+} from "./audit-concerns.ts";
 
 const [one, two, three] = ["a", "b", "c"].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [
   string,
   string,
   string,
 ];
-const action = (name: string, changes: Parameters<typeof concernedIn>[0], target: string | null = null) => ({
+const action = (
+  name: string,
+  changes: Parameters<typeof concernedReservationIds>[0],
+  target: string | null = null,
+) => ({
   action: name,
   target: { id: target },
   changes,
@@ -15,13 +25,12 @@ const action = (name: string, changes: Parameters<typeof concernedIn>[0], target
 describe("whom an action concerned", () => {
   it("is in its changes, each once, also in lists of older rows", () => {
     const touched = { after: [{ id: two, when: "ven 20/11/2026", holder: "Rossi" }, { when: "?" }, null] };
-    expect(concernedIn({ ...concernedReservations([one]), ...canceledReservations([two, one]), touched })).toEqual([
-      one,
-      two,
-    ]);
-    expect(concernedIn({ touched, overwritten: { after: [{ id: three }] } })).toEqual([two, three]);
-    expect(concernedIn({ reservationIds: { after: "x" }, touched: { after: 5 } })).toEqual([]);
-    expect(concernedIn(null)).toEqual([]);
+    expect(
+      concernedReservationIds({ ...concernedReservations([one]), ...canceledReservations([two, one]), touched }),
+    ).toEqual([one, two]);
+    expect(concernedReservationIds({ touched, overwritten: { after: [{ id: three }] } })).toEqual([two, three]);
+    expect(concernedReservationIds({ reservationIds: { after: "x" }, touched: { after: 5 } })).toEqual([]);
+    expect(concernedReservationIds(null)).toEqual([]);
     expect(concernedReservations([])).toEqual({});
   });
 

@@ -34,7 +34,7 @@ export function namesIn(changes: Changes | null): Readonly<Record<string, string
 }
 
 /** The ids of the reservations that an action concerned beside its target, each once. */
-export function concernedIn(changes: Changes | null): string[] {
+export function concernedReservationIds(changes: Changes | null): string[] {
   const { reservationIds, canceledIds, touched, overwritten } = changes ?? {};
   return [
     ...new Set([

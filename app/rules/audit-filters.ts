@@ -1,22 +1,22 @@
 import { instantsOf } from "./audit-period.ts";
-import { type AuditSearch, actionsOf, fold } from "./audit-search.ts";
+import { type AuditSearch, actionsOf, foldText } from "./audit-search.ts";
 
 /** A text that is looked for: as a whole (an id), or all of its words, each the beginning of a word of the log. */
-export interface SoughtText {
+interface SearchText {
   readonly whole: string;
   readonly words: readonly string[];
 }
 
 /** A search as the log is asked: words taken apart, days as instants, areas as their actions. */
-export interface LogFilters {
-  readonly actor?: SoughtText;
+interface LogFilters {
+  readonly actor?: SearchText;
   readonly role?: string;
   readonly actions?: readonly string[];
-  readonly target?: SoughtText;
+  readonly target?: SearchText;
   readonly outcome?: string;
   /** How an address begins. */
   readonly address?: string;
-  readonly words: readonly SoughtText[];
+  readonly words: readonly SearchText[];
   /** The instants between which actions are looked for: from the first one on, and before the other. */
   readonly from?: Date;
   readonly until?: Date;
@@ -24,11 +24,11 @@ export interface LogFilters {
 
 /** The words of a text as the log's index has them; the function `audit_words` of the database does the same. */
 export const wordsIn = (text: string): string[] =>
-  fold(text)
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const soughtText = (text: string): SoughtText => ({ whole: text.trim().toLowerCase(), words: wordsIn(text) });
+const soughtText = (text: string): SearchText => ({ whole: text.trim().toLowerCase(), words: wordsIn(text) });
 
 /** What is asked of the log by a search. */
 export function filtersOf({

@@ -18,7 +18,7 @@ export interface PersonalParts {
  * Returns what the log holds in place of a personal text. `isName`: the person is to be found
  * by it, as by a name or an e-mail address; not by a birthplace.
  */
-export type SealText = (person: PersonOf, text: string, isName: boolean) => string;
+type SealText = (person: PersonOf, text: string, isName: boolean) => string;
 
 /**
  * Fields whose texts come out of a fixed set, or are times, ids or names of courts, whatever the resource. Its own ones

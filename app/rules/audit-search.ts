@@ -28,7 +28,7 @@ export interface AuditSearch {
   readonly words?: readonly string[];
 }
 
-export type SearchCode =
+type SearchCode =
   | "unknown_term"
   | "unclosed_quote"
   | "empty"
@@ -49,7 +49,7 @@ export interface SearchProblem {
   readonly value: string;
 }
 
-/** What values may be called, folded (`fold`), in the reader's language and by their own names. */
+/** What values may be called, folded (`foldTaps`), in the reader's language and by their own names. */
 export interface Vocabulary {
   readonly terms: ReadonlyMap<string, SearchTerm>;
   readonly roles: ReadonlyMap<string, Role>;
@@ -72,7 +72,7 @@ export const actionsOf = (choice: ActionChoice): readonly AuditAction[] =>
   auditActions.filter((name) => (choice.endsWith(".*") ? name.startsWith(choice.slice(0, -1)) : name === choice));
 
 /** A text as it is compared: small letters, without accents, single spaces. */
-export const fold = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize("NFD")
     .replaceAll(/\p{M}/gu, "")
@@ -106,7 +106,7 @@ type NamedValue<T> = readonly [T, ...string[]];
 function valuesByName<T>(entries: readonly NamedValue<T>[]): ReadonlyMap<string, T> {
   const all = new Map<string, T>();
   for (const [value, ...names] of entries) {
-    for (const name of names.map(fold)) if (!all.has(name)) all.set(name, value);
+    for (const name of names.map(foldText)) if (!all.has(name)) all.set(name, value);
   }
   return all;
 }
@@ -118,7 +118,7 @@ export function readValue(
   vocabulary: Vocabulary,
 ): { readonly value: string } | { readonly code: SearchCode } {
   const found = <T extends string>(values: ReadonlyMap<string, T>, code: SearchCode) => {
-    const value = values.get(fold(typed));
+    const value = values.get(foldText(typed));
     return value === undefined ? { code } : { value };
   };
   switch (term) {

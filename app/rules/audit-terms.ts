@@ -1,6 +1,6 @@
 import {
   type AuditSearch,
-  fold,
+  foldText,
   hasLetters,
   maxSearchLength,
   periodProblem,
@@ -12,7 +12,7 @@ import {
 } from "./audit-search.ts";
 
 /** A search that was read: what is right of it, and what is not. */
-export interface ReadSearch {
+interface ReadSearch {
   readonly search: AuditSearch;
   readonly problems: readonly SearchProblem[];
 }
@@ -57,7 +57,7 @@ export function parseSearch(text: string, vocabulary: Vocabulary): ReadSearch {
   const words: string[] = [];
   const problems: SearchProblem[] = [];
   for (const { name, value, isClosed } of tokensOf(withoutNul(text))) {
-    const term = name === undefined ? "words" : vocabulary.terms.get(fold(name));
+    const term = name === undefined ? "words" : vocabulary.terms.get(foldText(name));
     const typed = value.trim();
     if (term === undefined) problems.push({ term: "words", code: "unknown_term", value: name ?? "" });
     else if (!isClosed) problems.push({ term, code: "unclosed_quote", value: typed });

@@ -6,7 +6,7 @@ import type { LanguageCode } from "./languages.ts";
  * which it is read; a local date is `yyyy-MM-dd` and belongs to no zone. The server's own zone never matters.
  */
 
-export type InstantLike = string | Date;
+type InstantLike = string | Date;
 
 /** The zone of an organisation's own dates when no location says otherwise. */
 export const defaultTimeZone = "Europe/Rome";
@@ -32,7 +32,7 @@ interface WallClock {
 }
 
 /** Where an instant stands on a zone's wall clock: local date and minutes from midnight. */
-export interface WallMoment {
+interface WallMoment {
   readonly date: string;
   readonly minutes: number;
 }

@@ -5,7 +5,7 @@ export const formKeyField = "formKey";
 export const formOfField = "formOf";
 
 /** The hidden field that a page sends when it has to be left: what was typed is kept, and nothing else is done. */
-export const keepOnlyField = "keepOnly";
+export const storeOnlyField = "keepOnly";
 
 /** The parameter, in the address of a form's page, of the kept form that the page shows again. */
-export const keptParameter = "kept";
+export const storedFormParameter = "kept";

@@ -12,10 +12,10 @@ export const chapterGroups = [
   "account",
   "support",
 ] as const;
-export type ChapterGroup = (typeof chapterGroups)[number];
+type ChapterGroup = (typeof chapterGroups)[number];
 
 /** A chapter of the manual: a file of its name in each language, and the screens that it is about. */
-export interface Chapter extends Restricted {
+interface Chapter extends Restricted {
   readonly id: string;
   readonly group: ChapterGroup;
   /** Patterns of addresses; one stands for those below it, too, unless a longer one says otherwise. */

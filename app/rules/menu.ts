@@ -38,7 +38,7 @@ export type MenuId =
   | "marketplace";
 
 /** An entry of the drawer. Without `to` its screen does not exist yet, and it is not shown. */
-export interface MenuLink extends Restricted {
+interface MenuLink extends Restricted {
   readonly id: MenuId;
   readonly to?: string;
   /** Another address whose pages belong to the entry. */
@@ -46,7 +46,7 @@ export interface MenuLink extends Restricted {
 }
 
 /** A heading of the drawer with its entries; the first one has no heading. */
-export interface MenuSection {
+interface MenuSection {
   readonly id: MenuId;
   readonly heading: boolean;
   readonly links: readonly MenuLink[];
@@ -142,7 +142,7 @@ export const menu: readonly MenuSection[] = [
   },
 ];
 
-export interface VisibleLink extends MenuLink {
+interface VisibleLink extends MenuLink {
   readonly to: string;
 }
 export interface VisibleSection extends MenuSection {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { alertMark, moduleAlert, readMarks, waysOut, withMark } from "./module-alert.ts";
+import { alertLinks, alertMark, moduleAlert, readMarks, withMark } from "./module-alert.ts";
 import { everyone } from "./permissions.ts";
 import type { ModuleCard, ModuleState } from "./subscriptions.ts";
 
@@ -40,7 +40,7 @@ describe("the alert of a module", () => {
     fc.assert(
       fc.property(fc.subarray([...everyone]), (roles) => {
         const isBoard = roles.includes("manager") || roles.includes("boardMember");
-        expect(waysOut(roles)).toEqual(
+        expect(alertLinks(roles)).toEqual(
           isBoard ? { home: "/dashboard", plans: "/account/plans" } : { home: "/", plans: null },
         );
       }),

@@ -24,7 +24,7 @@ export function moduleAlert(module: ModuleCard): ModuleAlert | null {
 }
 
 /** Where a person of these roles goes from an alert; people who cannot see the plans are told whom to ask. */
-export const waysOut = (roles: readonly Role[]): { readonly home: string; readonly plans: string | null } =>
+export const alertLinks = (roles: readonly Role[]): { readonly home: string; readonly plans: string | null } =>
   hasRole(roles, board) ? { home: "/dashboard", plans: "/account/plans" } : { home: "/", plans: null };
 
 /** Names an alert that a person closed: another end of the module, or another organisation, is another alert. */

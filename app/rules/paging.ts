@@ -1,6 +1,6 @@
 /** Rows a page that a reader may choose; the first is the default (section 9 of the specification). */
 export const pageSizes = [10, 25, 50, 100] as const;
-export type PageSize = (typeof pageSizes)[number];
+type PageSize = (typeof pageSizes)[number];
 
 const cookieName = "pageSize";
 

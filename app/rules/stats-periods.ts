@@ -7,7 +7,7 @@ export interface Between {
 }
 
 /** The days of a month, `2026-09`, or of a year, `2026`, that lie in a period. */
-export function partWithin(part: string, { from, to }: Between): Between {
+function partWithin(part: string, { from, to }: Between): Between {
   const whole = part.length === 4 ? { from: `${part}-01-01`, to: `${part}-12-31` } : monthOf(part);
   return { from: from > whole.from ? from : whole.from, to: to < whole.to ? to : whole.to };
 }

@@ -2,7 +2,7 @@ import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import { minutesOf, wallTime } from "./agenda/minutes.ts";
 
 /** Where and when a turn is asked for. Without a sport: whatever is played. */
-export interface TurnQuery {
+interface TurnQuery {
   readonly fieldId: string;
   readonly date: string;
   readonly sportId?: string | null;

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import "./alert.css";
 
-export type Severity = "success" | "info" | "warning" | "error";
+type Severity = "success" | "info" | "warning" | "error";
 
 const icons: Readonly<Record<Severity, IconName>> = {
   success: "checkCircle",
@@ -19,7 +19,7 @@ const tones: Readonly<Record<Severity, string>> = {
   error: "alertError",
 };
 
-export interface AlertProps extends ComponentPropsWithRef<"div"> {
+interface AlertProps extends ComponentPropsWithRef<"div"> {
   readonly severity: Severity;
   readonly variant?: "standard" | "filled";
   /** What can be done about it, at the end. */

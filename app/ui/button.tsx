@@ -13,7 +13,7 @@ interface OwnProps<As extends ElementType> {
   readonly children?: ReactNode;
 }
 
-export type ButtonProps<As extends ElementType = "button"> = OwnProps<As> &
+type ButtonProps<As extends ElementType = "button"> = OwnProps<As> &
   Omit<ComponentPropsWithRef<As>, keyof OwnProps<As>>;
 
 /** Classes of what is not the default. */

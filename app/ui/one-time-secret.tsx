@@ -23,7 +23,7 @@ const Body = styled("div")(({ theme }) => ({
   "& label": { display: "block", marginBottom: 4, font: theme.vars.font.body2, fontWeight: 600 },
 }));
 
-interface ToldOnceProps {
+interface OneTimeSecretProps {
   readonly id: string;
   /** The whole address, shown this once. */
   readonly url: string;
@@ -34,7 +34,7 @@ interface ToldOnceProps {
 }
 
 /** An address that is a key: shown when it was made and never again. */
-export function OneTimeSecret({ id, url, words }: ToldOnceProps) {
+export function OneTimeSecret({ id, url, words }: OneTimeSecretProps) {
   return (
     <Body>
       <Alert severity="warning">{words.once}</Alert>
@@ -58,7 +58,7 @@ export function OneTimeSecret({ id, url, words }: ToldOnceProps) {
 }
 
 /** Copies the address, where a script may. */
-function CopyButton({ text, words }: { readonly text: string; readonly words: ToldOnceProps["words"] }) {
+function CopyButton({ text, words }: { readonly text: string; readonly words: OneTimeSecretProps["words"] }) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
   if (!hydrated || !("clipboard" in navigator)) return null;

@@ -12,7 +12,7 @@ export interface KnownCuts {
 }
 
 /** What a chain is checked against. */
-export interface Proofs {
+interface Proofs {
   readonly keys: PublicKeys;
   /** Whether signatures that a later one covers are checked, too. */
   readonly everySignature: boolean;

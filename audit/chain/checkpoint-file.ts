@@ -4,14 +4,14 @@ import { cutIn } from "../format/retention-cut.ts";
 import { linesOf } from "./file-lines.ts";
 
 /** What was signed and kept outside the database. */
-export interface Outside {
+export interface CheckpointFile {
   readonly checkpoints: Checkpoint[];
   readonly cuts: RetentionCut[];
 }
 
 /** The signed lines of a file: AUDIT_CHECKPOINT_FILE, a log, or an export. Other lines are passed over. */
-export async function readCheckpointFile(path: string): Promise<Outside> {
-  const found: Outside = { checkpoints: [], cuts: [] };
+export async function readCheckpointFile(path: string): Promise<CheckpointFile> {
+  const found: CheckpointFile = { checkpoints: [], cuts: [] };
   for await (const text of linesOf(path)) {
     if (!text.includes('"signature"')) continue;
     // why: the last line may be cut off by a crash while it was written.

@@ -5,12 +5,12 @@ import { RowLine } from "../format/row-line.ts";
 import { checkExport, type PublicKeys } from "../format/signer.ts";
 import type { Entry, Finding, Problem } from "./breaks.ts";
 import { ChainVerifier, type Report } from "./chain-verifier.ts";
-import type { Outside } from "./checkpoint-file.ts";
+import type { CheckpointFile } from "./checkpoint-file.ts";
 
 /** What a log is held against. */
 export interface TrustedProofs {
   readonly keys: PublicKeys;
-  readonly outside: Outside;
+  readonly outside: CheckpointFile;
   /** Whether signatures that a later one covers are checked, too. */
   readonly everySignature?: boolean | undefined;
 }

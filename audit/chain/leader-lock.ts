@@ -8,7 +8,7 @@ export const leaderLock = 7_320_003;
  * checkpoint leaves the database before its transaction commits, so that a reader who knows it may look too early.
  * Answers the instant; where the database is a replica, that of the last transaction that it has.
  */
-export async function settledInstant(sql: Sql): Promise<string> {
+export async function quietInstant(sql: Sql): Promise<string> {
   const [row] = await sql<{ at: string }[]>`
     with settled as materialized (select pg_advisory_xact_lock_shared(${leaderLock}))
     select to_char((case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else clock_timestamp() end)

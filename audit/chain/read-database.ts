@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import type { Checkpoint } from "../format/checkpoint.ts";
 import { digestOnceSql, noOrganisation, onceColumns } from "../format/record.ts";
 import { type ChainVerifier, uuidOf } from "./chain-verifier.ts";
-import { settledInstant } from "./leader-lock.ts";
+import { quietInstant } from "./leader-lock.ts";
 import { findLostKeys } from "./lost-keys.ts";
 import { readCuts } from "./read-cuts.ts";
 
@@ -25,7 +25,7 @@ interface Step {
  * database before this is called is in what it reads. Answers as `readLog`.
  */
 export async function readDatabase(sql: Sql, verifier: ChainVerifier): Promise<number> {
-  await settledInstant(sql);
+  await quietInstant(sql);
   const answer = await sql.begin("isolation level repeatable read read only", async (tx) => {
     const [moment] = await tx<{ id: string }[]>`select pg_export_snapshot() as id`;
     return sql.begin("isolation level repeatable read read only", async (other) => {

@@ -9,7 +9,7 @@ const batchRows = 2_000;
 /** How long to wait after a failure, in milliseconds. */
 const afterFailure = 5_000;
 
-export interface SequencerOptions extends CheckpointLog {
+interface SequencerOptions extends CheckpointLog {
   readonly sql: Sql;
   /** Without a signer the chain grows and nothing is signed. */
   readonly signer?: Signer | undefined;

@@ -8,7 +8,7 @@ import { readFile } from "./read-file.ts";
 const [whole, changed, notProvable] = [0, 1, 3];
 
 /** What a verification says. */
-export interface Verdict {
+interface Verdict {
   /** The exit code. */
   readonly code: number;
   /** The verdict in words for people. */

@@ -6,7 +6,7 @@ import { auditViews } from "#db/schema/audit-log.ts";
 const sameReadingMs = 600_000;
 
 /** Who reads what: the staff member, and a text that names the search or the action. */
-export interface ViewKey {
+interface ViewKey {
   readonly organisationId: string;
   readonly staffMemberId: string;
   readonly view: string;

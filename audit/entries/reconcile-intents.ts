@@ -13,7 +13,7 @@ export interface IntentSpan {
 }
 
 /** An action that nobody concluded. */
-export interface UnconcludedAction {
+interface UnconcludedAction {
   readonly action_id: string;
   readonly organisation_id: string | null;
   readonly action: string;

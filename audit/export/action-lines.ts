@@ -4,7 +4,7 @@ import type { PersonalText } from "../format/sealed-text.ts";
 import type { FoundAction } from "../search/find-actions.ts";
 
 /** How actions are written: for spreadsheets, or a line of JSON each. */
-export const actionFormats = ["csv", "ndjson"] as const;
+const actionFormats = ["csv", "ndjson"] as const;
 export type ActionFormat = (typeof actionFormats)[number];
 
 const columns = [

@@ -1,5 +1,5 @@
 import type { ReservedSql, Sql } from "postgres";
-import { settledInstant } from "../chain/leader-lock.ts";
+import { quietInstant } from "../chain/leader-lock.ts";
 import { readCuts } from "../chain/read-cuts.ts";
 import type { Checkpoint } from "../format/checkpoint.ts";
 import type { ChainHead, ExportLine, Revealed } from "../format/export-line.ts";
@@ -39,7 +39,7 @@ const pageRows = 2_000;
 export async function* exportLines(sql: Sql, range: ExportRange): AsyncGenerator<ExportLine> {
   const { organisationId: organisation = null } = range;
   const period = { from: range.from?.toISOString() ?? null, to: range.to?.toISOString() ?? null };
-  const at = await settledInstant(sql);
+  const at = await quietInstant(sql);
   const snapshot = await sql.reserve();
   try {
     await snapshot`begin isolation level repeatable read read only`;

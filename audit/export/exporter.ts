@@ -21,7 +21,7 @@ const maxFailures = 3;
 const fileRetention = sql`interval '7 days'`;
 
 /** An export that was asked for, as its row is. */
-export type ExportJob = typeof exportJobs.$inferSelect;
+type ExportJob = typeof exportJobs.$inferSelect;
 
 export interface ExporterOptions {
   readonly sql: Sql;

@@ -33,7 +33,7 @@ export const recordFields = {
   address: "a.address",
 } as const;
 
-export type RecordField = keyof typeof recordFields;
+type RecordField = keyof typeof recordFields;
 
 // why: the keys of an object literal are exactly the keys of its type.
 export const recordFieldNames = Object.keys(recordFields) as readonly RecordField[];
@@ -82,7 +82,7 @@ export const canonicalSql = canonicalOf({});
  * The same expression over a subquery `a` of the log that has `onceColumns`, too, and is kept from being merged by
  * `offset 0`: their texts are made once and not twice, which saves a third of the time.
  */
-export const canonicalOnceSql = canonicalOf({ actor_roles: "a.roles_text", changes: "a.changes_text" });
+const canonicalOnceSql = canonicalOf({ actor_roles: "a.roles_text", changes: "a.changes_text" });
 export const onceColumns = `${recordFields.actor_roles} as roles_text, ${recordFields.changes} as changes_text`;
 
 /** The digest of a row, over a subquery as of `canonicalOnceSql`. */

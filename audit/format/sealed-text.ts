@@ -18,7 +18,7 @@ export interface PersonKey {
 }
 
 /** Stands for an unreadable text: its person was erased, or (`text`) it was damaged. */
-export interface UnreadableText {
+interface UnreadableText {
   readonly redacted: "erased" | "text";
 }
 

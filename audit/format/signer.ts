@@ -32,7 +32,7 @@ const exportText = (hash: string, keyId: string): Buffer =>
   Buffer.from(["club-audit-export/1", hash, keyId].join("\n"));
 
 /** The id of a key: the first 16 hexadecimal digits of the SHA-256 of its public part (SPKI, DER). */
-export function keyIdOf(publicKey: KeyObject): string {
+function keyIdOf(publicKey: KeyObject): string {
   return createHash("sha256")
     .update(publicKey.export({ type: "spki", format: "der" }))
     .digest("hex")

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { noOrganisation } from "../format/record.ts";
 import { type PersonalText, peopleIn, personIn, unseal, unsealIn } from "../format/sealed-text.ts";
 import type { Cursor } from "./cursor.ts";
-import { type ActionFilters, ofOrganisation, rowTerms, type SoughtPeople, termQuery } from "./index-terms.ts";
+import { type ActionFilters, ofOrganisation, rowTerms, type SearchPeople, termQuery } from "./index-terms.ts";
 import { readKeys } from "./person-directory.ts";
 import { resolvePeople } from "./resolve-people.ts";
 
@@ -40,7 +40,7 @@ export interface FoundAction {
 }
 
 /** A page of actions. `hasMore`: others lie further on in the direction of reading. */
-export interface FoundActions {
+interface FoundActions {
   /** Newest first. */
   readonly actions: readonly FoundAction[];
   readonly hasMore: boolean;
@@ -104,7 +104,7 @@ function rangeOf({ from, until }: ActionFilters, { before, after }: PageRange): 
 /** What is asked, and whom its words may mean. */
 interface Query {
   readonly filters: ActionFilters;
-  readonly people: SoughtPeople;
+  readonly people: SearchPeople;
 }
 
 interface Step extends Range {

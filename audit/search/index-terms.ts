@@ -2,24 +2,24 @@ import type { Fragment, Sql } from "postgres";
 import { noOrganisation } from "../format/record.ts";
 
 /** A text that is looked for: as a whole (an id), or all of its words, each the beginning of a word. */
-export interface SoughtText {
+interface SearchText {
   readonly whole: string;
   readonly words: readonly string[];
 }
 
 /** Whom the words of a text may mean: ids of the directory of people. */
-export type SoughtPeople = ReadonlyMap<SoughtText, readonly string[]>;
+export type SearchPeople = ReadonlyMap<SearchText, readonly string[]>;
 
 /** What is asked of the log; all parts combine. */
 export interface ActionFilters {
-  readonly actor?: SoughtText | undefined;
+  readonly actor?: SearchText | undefined;
   readonly role?: string | undefined;
   readonly actions?: readonly string[] | undefined;
-  readonly target?: SoughtText | undefined;
+  readonly target?: SearchText | undefined;
   readonly outcome?: string | undefined;
   /** How an e-mail address begins, in small letters. */
   readonly address?: string | undefined;
-  readonly words?: readonly SoughtText[] | undefined;
+  readonly words?: readonly SearchText[] | undefined;
   /** Actions from this instant on, and before that one. */
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
@@ -44,7 +44,7 @@ const anyTerm = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ??
 const allTerms = (terms: readonly string[]) => (terms.length === 1 ? (terms[0] ?? "") : `(${terms.join(" & ")})`);
 
 /** All words of a text as a `tsquery` over `dashboard.people_terms`; each may be the beginning of a word there. */
-export const wordQuery = (organisationId: string, { words }: SoughtText): string =>
+export const wordQuery = (organisationId: string, { words }: SearchText): string =>
   allTerms(words.map((word) => termOf(organisationId.slice(0, 8), "", word, word.length >= shortestPrefix)));
 
 /**
@@ -55,16 +55,16 @@ export const wordQuery = (organisationId: string, { words }: SoughtText): string
 export function termQuery(
   organisationId: string,
   filters: ActionFilters,
-  people: SoughtPeople = new Map(),
+  people: SearchPeople = new Map(),
 ): string | null {
   const { actor, role, actions, target, outcome, address, words = [] } = filters;
   const place = organisationPrefix(organisationId);
   const term = (kind: string, value: string, isPrefix = false) => termOf(place, kind, value, isPrefix);
   /** All words of a text, each at the beginning of one of these kinds. */
-  const text = (kinds: string, { words: sought }: SoughtText) =>
+  const text = (kinds: string, { words: sought }: SearchText) =>
     allTerms(sought.map((word) => anyTerm([...kinds].map((kind) => term(kind, word, word.length >= shortestPrefix)))));
   /** Entries that are sealed for people whom the text may mean. */
-  const named = (kinds: string, one: SoughtText) =>
+  const named = (kinds: string, one: SearchText) =>
     [...kinds].flatMap((kind) => (people.get(one) ?? []).map((id) => term(kind, id)));
   const parts = [
     actor && anyTerm([text("n", actor), term("p", actor.whole), ...named("N", actor)]),

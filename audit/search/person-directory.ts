@@ -4,7 +4,7 @@ import { noOrganisation } from "../format/record.ts";
 import type { PersonKey } from "../format/sealed-text.ts";
 
 /** By what kind of thing the log knows a person. `text`: the words of what was typed; `search`: a search of the log. */
-export type PersonKind = "account" | "athlete" | "text" | "search";
+type PersonKind = "account" | "athlete" | "text" | "search";
 
 /** A person whom the log is about to name. `subject`: the id, or `subjectOf` of the words. */
 export interface NamedPerson {

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type ActionFilters, type SoughtPeople, wordQuery } from "./index-terms.ts";
+import { type ActionFilters, type SearchPeople, wordQuery } from "./index-terms.ts";
 
 /** A text means at most so many people: a query of more would take too long. */
 export const maxPeople = 2_000;
@@ -20,7 +20,7 @@ export class TooManyPeopleError extends Error {
  * Whom the words of a search may mean, as the directory of people has them now: everybody with a word for each of the
  * search's words. Throws TooManyPeopleError.
  */
-export async function resolvePeople(sql: Sql, organisationId: string, filters: ActionFilters): Promise<SoughtPeople> {
+export async function resolvePeople(sql: Sql, organisationId: string, filters: ActionFilters): Promise<SearchPeople> {
   const { actor, target, words = [] } = filters;
   const texts = [actor, target, ...words].flatMap((text) => (text && text.words.length > 0 ? [text] : []));
   if (texts.length === 0) return new Map();

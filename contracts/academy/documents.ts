@@ -93,7 +93,7 @@ export const dueFilters = {
 };
 
 /** A member's paper: a document, or the type that is missing. */
-const Wanted = z.object({ membershipId: Id, type: DocumentType });
+const MemberPaper = z.object({ membershipId: Id, type: DocumentType });
 
 export const documents = staffResource(
   { name: "documents", path: "/memberships/:id/documents", roles: academyRoles },
@@ -126,10 +126,10 @@ export const documents = staffResource(
       call: "POST",
       path: "/documents/reminders",
       summary: "Remind of documents that end, have ended or are missing, each once a day; valid ones need no reminder",
-      body: z.object({ items: z.array(Wanted).min(1).max(maxReminders) }),
+      body: z.object({ items: z.array(MemberPaper).min(1).max(maxReminders) }),
       response: z.object({
-        done: z.array(Wanted.extend({ recipients: z.number().int() })),
-        failed: z.array(Wanted.extend({ code: z.string() })),
+        done: z.array(MemberPaper.extend({ recipients: z.number().int() })),
+        failed: z.array(MemberPaper.extend({ code: z.string() })),
       }),
       status: 200,
       errors: ["reminder.sent_today", "reminder.no_recipient", "reminder.not_needed"],

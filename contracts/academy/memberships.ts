@@ -29,7 +29,7 @@ import { Wallet } from "./wallets.ts";
 export const maxMembershipNotes = 2000;
 
 /** Who keeps memberships. */
-export const membershipRoles = ["manager", "boardMember"] as const satisfies readonly Role[];
+const membershipRoles = ["manager", "boardMember"] as const satisfies readonly Role[];
 
 /** How many memberships a bulk call changes at most. */
 export const maxBulkMemberships = 200;
@@ -37,7 +37,7 @@ export const maxBulkMemberships = 200;
 export const maxGroupsOfMember = 50;
 
 /** A level or a group of a membership. */
-export const MembershipAttribute = z
+const MembershipAttribute = z
   .object({ id: Id, name: z.string(), color: z.string().nullable() })
   .meta({ id: "MembershipAttribute" });
 
@@ -99,7 +99,7 @@ export const MembershipSummary = z
 export type MembershipSummary = z.infer<typeof MembershipSummary>;
 
 /** A grown-up who answers for the athlete, as the membership's page shows them. */
-export const MembershipGuardian = z
+const MembershipGuardian = z
   .object({
     id: Id,
     firstName: z.string(),
@@ -113,7 +113,7 @@ export const MembershipGuardian = z
   .meta({ id: "MembershipGuardian" });
 
 /** A step of a membership's life. `from` is null where it begins; `by` is null when the athlete did it. */
-export const MembershipStep = z
+const MembershipStep = z
   .object({
     from: MembershipStatus.nullable(),
     to: MembershipStatus,

@@ -16,7 +16,7 @@ import { maxAthletesOfTraining } from "./training-sizes.ts";
  * token. A badge must be there and is not spent. Somebody who is no member yet comes on trial: their request waits for
  * a decision.
  */
-export const accesses = ["course", "free", "openDay", "trial", ...entryCoins] as const;
+const accesses = ["course", "free", "openDay", "trial", ...entryCoins] as const;
 export const Access = z.enum(accesses).meta({ id: "TrainingAccess" });
 export type Access = z.infer<typeof Access>;
 
@@ -55,7 +55,7 @@ export type Participant = z.infer<typeof Participant>;
  * Why an absence brings a recovery token, or none: told in time; told late; no recovery voucher left; entered by something
  * else than the course; the rules have none; staff said so.
  */
-export const recoveryReasons = ["in_time", "late", "no_voucher", "not_covered", "rule_none", "staff"] as const;
+const recoveryReasons = ["in_time", "late", "no_voucher", "not_covered", "rule_none", "staff"] as const;
 export const Recovery = z
   .object({ granted: z.boolean(), reason: z.enum(recoveryReasons) })
   .meta({ id: "AbsenceRecovery" });
@@ -65,7 +65,7 @@ export type Recovery = z.infer<typeof Recovery>;
  * What a withdrawal gives back: what the training's rules say; as though it were in time, and tokens whatever the
  * rules; or nothing.
  */
-export const refundChoices = ["rule", "always", "never"] as const;
+const refundChoices = ["rule", "always", "never"] as const;
 export const RefundChoice = z.enum(refundChoices).meta({ id: "WithdrawalRefund" });
 export type RefundChoice = z.infer<typeof RefundChoice>;
 

@@ -16,7 +16,7 @@ export const Coverage = z
 export type Coverage = z.infer<typeof Coverage>;
 
 /** What a sale is to be paid in: equal parts counted from the first date, or parts that are named one by one. */
-export const SalePlan = z.union([
+const SalePlan = z.union([
   z.object({
     first: LocalDate,
     count: z.number().int().min(1).max(maxEqualInstalments),
@@ -29,7 +29,6 @@ export const SalePlan = z.union([
       .max(maxInstalments),
   }),
 ]);
-export type SalePlan = z.infer<typeof SalePlan>;
 
 /**
  * What staff sell. A sale freezes the package's name, price and coins, and the promotion: later changes of these change

@@ -12,10 +12,9 @@ export const maxSites = 100;
  * A field of a site. `fieldId` is the court that it is, of the site's location; null: it exists only here, and
  * `exclusive` says whether two trainings cannot share it.
  */
-export const SiteField = z
+const SiteField = z
   .object({ id: Id, name: z.string(), fieldId: Id.nullable(), exclusive: z.boolean() })
   .meta({ id: "SiteField" });
-export type SiteField = z.infer<typeof SiteField>;
 
 /**
  * Where a club trains. With `locationId` it is a location of the club's: its courts, its zone and its closing days are
@@ -42,14 +41,14 @@ export const Site = z
 export type Site = z.infer<typeof Site>;
 
 /** What closing a site concerns; `packages` could then be bought at closed sites only. */
-export const SiteTouched = z
+export const SiteEffects = z
   .object({
     tag: z.string(),
     trainings: z.number().int(),
     packages: z.array(z.object({ id: Id, name: z.string() })),
   })
-  .meta({ id: "SiteTouched" });
-export type SiteTouched = z.infer<typeof SiteTouched>;
+  .meta({ id: "SiteEffects" });
+export type SiteEffects = z.infer<typeof SiteEffects>;
 
 /** The id of a field that is new: `TMP-` and whatever tells it from others of its body. */
 const NewFieldId = z.string().regex(/^TMP-[\w-]{1,40}$/u, "field.choice");
@@ -136,7 +135,7 @@ export const sites = staffResource(
         tag: Tag.optional(),
       }),
       status: 200,
-      response: z.object({ site: Site, touched: SiteTouched }),
+      response: z.object({ site: Site, touched: SiteEffects }),
       errors: [
         "site.trainings_touched", // 409, with `touched`: nothing was decided, or about something else than there is now
         "site.already_closed", // 409

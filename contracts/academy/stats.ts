@@ -73,7 +73,7 @@ export const AttendanceStats = z
 export type AttendanceStats = z.infer<typeof AttendanceStats>;
 
 /** One of today's trainings, in short; times are local, at its site. */
-export const NextTraining = z
+const NextTraining = z
   .object({
     id: Id,
     name: z.string(),
@@ -89,7 +89,6 @@ export const NextTraining = z
     maxAthletes: z.number().int(),
   })
   .meta({ id: "NextTraining" });
-export type NextTraining = z.infer<typeof NextTraining>;
 
 /** The period that an answer is of: local dates, both inclusive. */
 const answered = { from: LocalDate, to: LocalDate };

@@ -23,8 +23,7 @@ export type TemplateVisibility = z.infer<typeof TemplateVisibility>;
 
 /** Coins that a package may include; `voucher` comes of its sessions, `recoveryVoucher` of its recoveries. */
 export const packageCoins = ["gold", "silver", "bronze", "badge"] as const;
-export const PackageCoin = z.enum(packageCoins);
-export type PackageCoin = z.infer<typeof PackageCoin>;
+const PackageCoin = z.enum(packageCoins);
 
 /** How many of something a package includes. */
 const amount = z.number().int().min(0).max(1000);

@@ -27,8 +27,7 @@ export const maxCourses = 2000;
 export const Coach = z.object({ id: Id, name: z.string() }).meta({ id: "Coach" });
 export type Coach = z.infer<typeof Coach>;
 
-export const CourseGender = z.enum(["male", "female", "mix"]).meta({ id: "CourseGender" });
-export type CourseGender = z.infer<typeof CourseGender>;
+const CourseGender = z.enum(["male", "female", "mix"]).meta({ id: "CourseGender" });
 
 /** A course and its weekly sessions are drafts, or published: visible in the athletes' app as their access says. */
 export const PublicationStatus = z.enum(["draft", "published"]).meta({ id: "PublicationStatus" });
@@ -113,7 +112,7 @@ export const TrainingCourseBody = z
 export type TrainingCourseBody = z.output<typeof TrainingCourseBody>;
 
 /** Trainings to come that would lie outside a course's new dates, and what goes with them. */
-export const CourseTouched = z
+export const CourseEffects = z
   .object({
     tag: z.string(),
     /** Scheduled, not begun, outside the new dates: canceled by the club when one proceeds. */
@@ -121,12 +120,12 @@ export const CourseTouched = z
     /** Tokens that come back to athletes. */
     refunds: z.number().int(),
   })
-  .meta({ id: "CourseTouched" });
-export type CourseTouched = z.infer<typeof CourseTouched>;
+  .meta({ id: "CourseEffects" });
+export type CourseEffects = z.infer<typeof CourseEffects>;
 
 /** Order of the list. */
-export const courseSorts = ["name", "-name", "startAt", "-startAt"] as const;
-export const CourseSort = z.enum(courseSorts);
+const courseSorts = ["name", "-name", "startAt", "-startAt"] as const;
+const CourseSort = z.enum(courseSorts);
 
 const saveErrors = [
   "course.name_taken", // 409, whatever its capitals: another course of this name runs at the same time
@@ -172,7 +171,7 @@ export const trainingCourses = staffResource(
         .object({ ...parts, status: PublicationStatus })
         .partial()
         .extend({ ...seenVersion, proceedDates: z.boolean().default(false), tag: Tag.optional() }),
-      response: z.object({ course: TrainingCourse, touched: CourseTouched }),
+      response: z.object({ course: TrainingCourse, touched: CourseEffects }),
       errors: [
         ...saveErrors,
         "course.no_sessions", // 409: published without weekly sessions

@@ -21,14 +21,13 @@ export const Wallet = z
 export type Wallet = z.infer<typeof Wallet>;
 
 /** Why tokens came or went. `correction`: staff took some, or two records of an athlete became one. */
-export const movementReasons = ["grant", "spend", "refund", "revoke", "expire", "correction"] as const;
+const movementReasons = ["grant", "spend", "refund", "revoke", "expire", "correction"] as const;
 export const MovementReason = z.enum(movementReasons).meta({ id: "TokenMovementReason" });
 export type MovementReason = z.infer<typeof MovementReason>;
 
 /** Which movements: all, those that took tokens, or those that brought some. */
-export const entryTypes = ["all", "debit", "credit"] as const;
-export const EntryType = z.enum(entryTypes).meta({ id: "EntryType" });
-export type EntryType = z.infer<typeof EntryType>;
+const entryTypes = ["all", "debit", "credit"] as const;
+const EntryType = z.enum(entryTypes).meta({ id: "EntryType" });
 
 /** Tokens that came into a wallet, or went. Movements are only ever added: a correction is a new one. */
 export const TokenMovement = z
@@ -100,7 +99,7 @@ export const movementFilters = {
   ...period,
 };
 
-export const movementSorts = ["createdAt", "-createdAt", "athlete.lastName", "-athlete.lastName"] as const;
+const movementSorts = ["createdAt", "-createdAt", "athlete.lastName", "-athlete.lastName"] as const;
 export const MovementSort = z.enum(movementSorts);
 export type MovementSort = z.infer<typeof MovementSort>;
 

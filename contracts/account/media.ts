@@ -9,7 +9,7 @@ export const maxImageBytes = 2 * 1024 * 1024;
 /** Megapixels of an image at most, whatever its bytes: it has to be unpacked to be drawn anew. */
 export const maxImageMegapixels = 24;
 /** Media types of images that are taken. */
-export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
+const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 /** How many images one call takes, and how many bytes a call has at most. */
 export const maxImages = 12;
 export const maxUploadBytes = 24 * 1024 * 1024;

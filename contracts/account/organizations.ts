@@ -18,8 +18,8 @@ import {
 } from "../scalars.ts";
 
 /** The highest fixed part of Stripe's commission on a payment, in minor units, and the longest grace of a refund. */
-export const maxStripeFixedFee = 10_000;
-export const maxRefundGraceDays = 365;
+const maxStripeFixedFee = 10_000;
+const maxRefundGraceDays = 365;
 
 /**
  * The tenant. `logo` is an image id. "Today" of its due dates and papers is its `timeZone`'s. `nonProfit` has Stripe's
@@ -56,11 +56,11 @@ export const Organization = z
 export type Organization = z.infer<typeof Organization>;
 
 /** A paid module and until when. */
-export const ModuleSubscription = z
+const ModuleSubscription = z
   .object({ enabled: z.boolean(), expiresAt: Instant.nullable() })
   .meta({ id: "ModuleSubscription" });
 /** How many tournaments the plan allows and how many are used. */
-export const TournamentSubscription = z
+const TournamentSubscription = z
   .object({ used: z.number().int().min(0), total: z.number().int().min(0) })
   .meta({ id: "TournamentSubscription" });
 
@@ -87,7 +87,7 @@ export const OrganizationValues = z.object({
 });
 
 /** A change of the profile in parts: what is absent stays. */
-export const OrganizationPatch = OrganizationValues.partial().extend(seenVersion).meta({ id: "OrganizationPatch" });
+const OrganizationPatch = OrganizationValues.partial().extend(seenVersion).meta({ id: "OrganizationPatch" });
 
 export const organizations = staffResource(
   { name: "organizations", path: "/organizations/:id" },

@@ -4,8 +4,8 @@ import { resource } from "../resource.ts";
 import { Instant } from "../scalars.ts";
 
 /** Browsers and systems that are told apart; all others are null. */
-export const browsers = ["chrome", "edge", "firefox", "opera", "safari", "samsung"] as const;
-export const systems = ["android", "ios", "linux", "macos", "windows"] as const;
+const browsers = ["chrome", "edge", "firefox", "opera", "safari", "samsung"] as const;
+const systems = ["android", "ios", "linux", "macos", "windows"] as const;
 
 /**
  * A browser in which the account has signed in. `usedAt`: when it last did. `signedIn`: a session that began there still

@@ -42,7 +42,7 @@ export const Me = Account.extend({ staffMembers: z.array(StaffMember) }).meta({ 
 export type Me = z.infer<typeof Me>;
 
 /** A bearer token and when it ends. */
-export const Token = z.object({ jwt: z.string(), expiresAt: Instant }).meta({ id: "Token" });
+const Token = z.object({ jwt: z.string(), expiresAt: Instant }).meta({ id: "Token" });
 
 /** At least 6 characters with one uppercase letter, one lowercase letter and one digit. */
 export const Password = z
@@ -55,7 +55,7 @@ export const Password = z
 /** Digits of a one-time code. */
 export const otpDigits = 8;
 /** A page of the dashboard, as its path and query: never another site's. */
-export const OwnPath = z
+const OwnPath = z
   .string()
   .max(2000)
   .regex(/^\/(?![/\\])[\x21-\x7e]*$/u, "field.choice");

@@ -67,7 +67,7 @@ export const ChampionshipSeason = Championship.extend({
 export type ChampionshipSeason = z.infer<typeof ChampionshipSeason>;
 
 /** How many points a place earns at most. */
-export const maxPoints = 1_000_000;
+const maxPoints = 1_000_000;
 
 const parts = {
   name: line(120),

@@ -5,7 +5,7 @@ import { Affected, Match } from "./matches.ts";
 import { maxResults, maxRounds } from "./play.ts";
 import { eventRoles } from "./roles.ts";
 import { closures, RoundView } from "./rounds.ts";
-import { outsideAnswer, SchedulePlan, SchedulingOptions } from "./scheduling.ts";
+import { displacedAnswer, SchedulePlan, SchedulingOptions } from "./scheduling.ts";
 import { maxTeams } from "./sizes.ts";
 import { PickInput, RoundInput } from "./structure.ts";
 
@@ -78,12 +78,12 @@ export const rounds = staffResource(
         })
         .partial()
         /** `outside`: what becomes of matches that other scheduling options leave outside. */
-        .extend({ ...outsideAnswer, ...seenVersion }),
+        .extend({ ...displacedAnswer, ...seenVersion }),
       response: RoundView,
       errors: [
         ...problems,
         "round.stale", // 409
-        "event.matches_outside", // 409, as `MatchesOutside`
+        "event.matches_outside", // 409, as `DisplacedMatches`
       ],
     },
     delete: {

@@ -101,7 +101,7 @@ export type OpenDayParticipant = z.infer<typeof OpenDayParticipant>;
  * Whom a change concerns: `participants` are athletes who subscribed, `refunds` the tokens that go back to them (an
  * open day costs none, so 0), `notified` the mails that are sent.
  */
-export const OpenDayEffects = z
+const OpenDayEffects = z
   .object({ participants: z.number().int(), refunds: z.number().int(), notified: z.number().int() })
   .meta({ id: "OpenDayEffects" });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email, Id, LocalDate, line } from "../scalars.ts";
 
-export const PlayerGender = z.enum(["male", "female", "notSpecified"]).meta({ id: "PlayerGender" });
+const PlayerGender = z.enum(["male", "female", "notSpecified"]).meta({ id: "PlayerGender" });
 
 /** Somebody who plays in a team; `athleteId` when the club knows the player. */
 export const Player = z

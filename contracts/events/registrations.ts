@@ -19,7 +19,7 @@ import {
 } from "../scalars.ts";
 import { Player, PlayerInput } from "./players.ts";
 import { eventRoles } from "./roles.ts";
-import { outsideAnswer } from "./scheduling.ts";
+import { displacedAnswer } from "./scheduling.ts";
 import { maxPlayers, maxTeams } from "./sizes.ts";
 import { registrationLists } from "./states.ts";
 import { Team } from "./teams.ts";
@@ -54,7 +54,7 @@ const TeamInput = z.object({
 /**
  * A team that registered. `position` counts from 1 in its list, and is the seed in the entry list; null once withdrawn.
  * `name` is what the team is called, or its first players' last names. `fee` is the tournament's when it registered,
- * `asked` the part of it that is asked once the team has a place, in minor units; `debit` null: there is no fee, or the
+ * `unlessVoid` the part of it that is asked once the team has a place, in minor units; `debit` null: there is no fee, or the
  * team waits. `paid`: all that is asked came in, or was renounced; true also where nothing is asked.
  */
 export const Registration = z
@@ -220,7 +220,7 @@ export const registrations = staffResource(
         })
         .partial()
         /** `outside`: what becomes of matches at which it cannot play. */
-        .extend({ ...outsideAnswer, ...seenVersion })
+        .extend({ ...displacedAnswer, ...seenVersion })
         .refine(
           ({ tournamentId, position, swapWith }) => tournamentId === undefined || (position ?? swapWith) === undefined,
           { path: ["tournamentId"], error: "registration.one_move" },
@@ -232,7 +232,7 @@ export const registrations = staffResource(
         "registration.full", // 409
         "registration.withdrawn", // 409
         "registration.stale", // 409
-        "event.matches_outside", // 409, as `MatchesOutside`
+        "event.matches_outside", // 409, as `DisplacedMatches`
         "payment.stripe_locked", // 409
         "payment.receipted", // 409
         "payment.closed", // 409

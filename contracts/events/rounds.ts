@@ -12,8 +12,7 @@ import { PickSource, RoundLabel, RoundOptions, StructureSettings } from "./struc
 
 const index = z.number().int().min(0);
 /** An entry place of a round; its order, from 1, is the seed. `slot`: who stands there now. */
-export const Pick = z.object({ id: Id, order: z.number().int(), source: PickSource, slot: Side }).meta({ id: "Pick" });
-export type Pick = z.infer<typeof Pick>;
+const Pick = z.object({ id: Id, order: z.number().int(), source: PickSource, slot: Side }).meta({ id: "Pick" });
 
 /** A table, a pool, heats or a bracket of a round. `standings` are of tables and heats. */
 export const Group = z

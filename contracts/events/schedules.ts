@@ -3,7 +3,7 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, preview, seenVersion, Tag } from "../scalars.ts";
 import { Match } from "./matches.ts";
 import { eventRoles } from "./roles.ts";
-import { maxMovesAside, maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
+import { maxCourtMoves, maxShift, SchedulePlan, SchedulingMode, SchedulingOptions } from "./scheduling.ts";
 import { maxDivisions } from "./sizes.ts";
 
 const errors = [
@@ -109,7 +109,7 @@ export const schedules = staffResource(
         /** Matches that go to another court instead of running into something. */
         moves: z
           .array(z.object({ matchId: Id, fieldId: Id }))
-          .max(maxMovesAside)
+          .max(maxCourtMoves)
           .default([]),
         /** Answers `schedule.violations`, but not a closing day, nor a court or a team twice. */
         proceed: z.boolean().default(false),

@@ -5,7 +5,7 @@ const minutes = (min: number, max: number) => z.number().int().min(min).max(max)
 const Window = z.object({ date: LocalDate, from: WallTime, to: WallTime });
 
 /** `timed`: each match has a court and a time. `queue`: matches have an order only, and the next one gets the next free court. */
-export const schedulingModes = ["timed", "queue"] as const;
+const schedulingModes = ["timed", "queue"] as const;
 export const SchedulingMode = z.enum(schedulingModes).meta({ id: "SchedulingMode" });
 export type SchedulingMode = z.infer<typeof SchedulingMode>;
 
@@ -16,7 +16,7 @@ export const maxBreaks = 62;
 export const maxShift = 480;
 
 /** How many of the moved matches go to another court at once, at most; for so many, the free courts are listed. */
-export const maxMovesAside = 200;
+export const maxCourtMoves = 200;
 
 /**
  * How matches get courts and times, all in minutes. For `bufferMinutes` after a match its court stays free;
@@ -87,7 +87,7 @@ export const Infeasible = z
   .meta({ id: "Infeasible" });
 export type Infeasible = z.infer<typeof Infeasible>;
 
-export const Placement = z
+const Placement = z
   .object({
     matchId: z.string(),
     fieldId: Id,
@@ -132,31 +132,31 @@ export const SchedulePlan = z
 export type SchedulePlan = z.infer<typeof SchedulePlan>;
 
 /** How many of the matches that a change leaves outside are named, at most. */
-export const maxOutside = 200;
+export const maxDisplaced = 200;
 
 /** A match that has a place, and what a change breaks there. */
-export const MatchOutside = z
+export const DisplacedMatch = z
   .object({
     ...{ matchId: Id, number: z.number().int(), tournamentId: Id },
     field: z.object({ id: Id, name: z.string() }),
     ...{ startAt: Instant, codes: z.array(z.enum(violationCodes)) },
   })
-  .meta({ id: "MatchOutside" });
-export type MatchOutside = z.infer<typeof MatchOutside>;
+  .meta({ id: "DisplacedMatch" });
+export type DisplacedMatch = z.infer<typeof DisplacedMatch>;
 
 /**
  * The matches that have not begun, and that a change leaves where they break a rule which they did not break before: on
  * a court that is no longer the event's, outside of its hours, while a team is away. The earliest are named; `tag`
  * stands for all of them.
  */
-export const MatchesOutside = z
-  .object({ count: z.number().int(), matches: z.array(MatchOutside).max(maxOutside), tag: Tag })
-  .meta({ id: "MatchesOutside" });
-export type MatchesOutside = z.infer<typeof MatchesOutside>;
+export const DisplacedMatches = z
+  .object({ count: z.number().int(), matches: z.array(DisplacedMatch).max(maxDisplaced), tag: Tag })
+  .meta({ id: "DisplacedMatches" });
+export type DisplacedMatches = z.infer<typeof DisplacedMatches>;
 
 /** What becomes of matches outside: they stay, and the schedule says what they break, or lose courts and times. */
-export const OutsideChoice = z.enum(["keep", "unschedule"]).meta({ id: "OutsideChoice" });
-export type OutsideChoice = z.infer<typeof OutsideChoice>;
+export const DisplacedChoice = z.enum(["keep", "unschedule"]).meta({ id: "DisplacedChoice" });
+export type DisplacedChoice = z.infer<typeof DisplacedChoice>;
 
 /** What a body says of the matches that its change leaves outside; `outsideTag`: the tag of those that were shown. */
-export const outsideAnswer = { outside: OutsideChoice.optional(), outsideTag: Tag.optional() };
+export const displacedAnswer = { outside: DisplacedChoice.optional(), outsideTag: Tag.optional() };

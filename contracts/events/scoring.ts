@@ -11,8 +11,7 @@ import { ScoredMatch, ShownEvent, ShownMatch } from "./shown.ts";
  * games end by themselves); `undo` takes the last tap back that still counts; `finish` closes the match, which has to
  * have begun unless a team is not there (`unplayedEnds`).
  */
-export const ScorerAction = z.enum(scorerActions).meta({ id: "ScorerAction" });
-export type ScorerAction = z.infer<typeof ScorerAction>;
+const ScorerAction = z.enum(scorerActions).meta({ id: "ScorerAction" });
 
 /**
  * Whose address it is. `firstUse`: it was never used before this call; the log records a first use, under the name

@@ -15,7 +15,7 @@ export const simulationTime = 2000;
 export const simulationWait = 4000;
 export const simulationsAMinute = { each: 30, all: 120 } as const;
 /** Scenarios that are compared at most. */
-export const maxCompared = 4;
+const maxCompared = 4;
 /**
  * Milliseconds of processor time that simulations of strangers take in a minute at most: for one address, and for all
  * addresses together.

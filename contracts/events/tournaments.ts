@@ -17,14 +17,13 @@ import {
 import { Visibility } from "../visibility.ts";
 import { EventStatus, EventSummary } from "./events.ts";
 import { eventRoles } from "./roles.ts";
-import { MatchesOutside, outsideAnswer } from "./scheduling.ts";
+import { DisplacedMatches, displacedAnswer } from "./scheduling.ts";
 import { maxCourts, maxPlayers, maxSponsors, maxTeams } from "./sizes.ts";
 import { Sponsor } from "./sponsors.ts";
 import { eventGenders, formulas } from "./states.ts";
 import { StructurePlan } from "./structure.ts";
 
-export const Formula = z.enum(formulas).meta({ id: "Formula" });
-export type Formula = z.infer<typeof Formula>;
+const Formula = z.enum(formulas).meta({ id: "Formula" });
 export const EventGender = z.enum(eventGenders).meta({ id: "EventGender" });
 export type EventGender = z.infer<typeof EventGender>;
 
@@ -219,7 +218,7 @@ export const tournaments = staffResource(
           /** Whether waiting teams take places that a higher `maxTeams` makes. */
           promote: z.boolean().default(true),
           /** The answer for matches on courts, and at times, that the event is no longer to have. */
-          ...outsideAnswer,
+          ...displacedAnswer,
           ...seenVersion,
         }),
       /** `outside`: matches that stand, or stood, where the change lets none be. */
@@ -227,7 +226,7 @@ export const tournaments = staffResource(
         tournament: Tournament,
         promoted: z.array(Promoted),
         notified: z.number().int(),
-        outside: MatchesOutside,
+        outside: DisplacedMatches,
       }),
       errors: [
         ...values,
@@ -242,7 +241,7 @@ export const tournaments = staffResource(
         "event.not_running", // 409: courts are kept for a published or live one
         "schedule.no_courts", // 409: there are none to keep
         "event.courts_taken", // 409, with `conflicts`: something else takes a court that would be kept
-        "event.matches_outside", // 409, as `MatchesOutside`: say by `outside` what becomes of them
+        "event.matches_outside", // 409, as `DisplacedMatches`: say by `outside` what becomes of them
         "event.canceled", // 409
         "event.stale", // 409
       ],

@@ -31,7 +31,7 @@ export const CalendarFeedBody = z.object({ withNames: z.boolean().default(false)
 const IssuedCalendarFeed = z.object({ feed: CalendarFeed, token: z.string() }).meta({ id: "IssuedCalendarFeed" });
 
 /** What takes a court's time. `closure`: maintenance, and what is kept for a tournament. */
-export const calendarKinds = ["reservation", "training", "match", "closure"] as const;
+const calendarKinds = ["reservation", "training", "match", "closure"] as const;
 
 /**
  * What takes a court's time, as a calendar shows it; a closure of several courts is one entry. `title`: the name of a

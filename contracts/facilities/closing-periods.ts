@@ -13,46 +13,44 @@ export const ClosingPeriod = z
 export type ClosingPeriod = z.infer<typeof ClosingPeriod>;
 
 /** What becomes of the confirmed reservations on a day that is closed: they stay, or the manager cancels them. */
-export const ClosingChoice = z.enum(["keep", "cancel"]).meta({ id: "ClosingChoice" });
-export type ClosingChoice = z.infer<typeof ClosingChoice>;
+const ClosingChoice = z.enum(["keep", "cancel"]).meta({ id: "ClosingChoice" });
 
 /** A confirmed reservation that a closure touches. `paid` is what was collected for it, in minor units. */
-export const TouchedReservation = ReservationConflict.omit({ kind: true, bufferMinutes: true })
+const AffectedReservation = ReservationConflict.omit({ kind: true, bufferMinutes: true })
   .extend({ paid: Cents, currency: CurrencyCode })
-  .meta({ id: "TouchedReservation" });
-export type TouchedReservation = z.infer<typeof TouchedReservation>;
+  .meta({ id: "AffectedReservation" });
 
 /** How many reservations an answer names at most; `count` says how many there are. */
-export const maxTouchedReservations = 200;
+export const maxAffectedReservations = 200;
 
 /**
  * The confirmed reservations that a closure touches, earliest first; reservations that have begun are not among them.
  * `tag` changes with the set: sending it back proves that the person has seen this set. `ids` has all of them.
  */
-export const Touched = z
+export const Affected = z
   .object({
     count: z.number().int(),
     tag: z.string(),
     ids: z.array(Id),
-    reservations: z.array(TouchedReservation),
+    reservations: z.array(AffectedReservation),
   })
   .meta({ id: "TouchedReservations" });
-export type Touched = z.infer<typeof Touched>;
+export type Affected = z.infer<typeof Affected>;
 
 /** A training that a closure touches; times are local. */
-export const TouchedTraining = z
+export const AffectedTraining = z
   .object({ id: Id, name: z.string(), site: z.string(), date: LocalDate, startTime: WallTime, endTime: WallTime })
-  .meta({ id: "TouchedTraining" });
-export type TouchedTraining = z.infer<typeof TouchedTraining>;
+  .meta({ id: "AffectedTraining" });
+export type AffectedTraining = z.infer<typeof AffectedTraining>;
 
 /** A match of a tournament that a closure touches. */
-export const TouchedMatch = z
+export const AffectedMatch = z
   .object({
     ...{ id: Id, eventId: Id, event: z.string(), number: z.number().int(), fieldId: Id },
     ...{ startAt: Instant, endAt: Instant },
   })
-  .meta({ id: "TouchedMatch" });
-export type TouchedMatch = z.infer<typeof TouchedMatch>;
+  .meta({ id: "AffectedMatch" });
+export type AffectedMatch = z.infer<typeof AffectedMatch>;
 
 /** What becomes of matches at a closed place: they stay, and their schedule says so, or lose their courts and times. */
 export const ClosingMatches = z.enum(["keep", "unschedule"]).meta({ id: "ClosingMatches" });
@@ -61,13 +59,13 @@ export const ClosingMatches = z.enum(["keep", "unschedule"]).meta({ id: "Closing
  * What closing days of a location touches. `tag` stands also for the trainings to come at the site of the location, and
  * for the matches to come of tournaments that are published or live. At most 200 of each are named, the earliest first.
  */
-export const ClosureTouched = Touched.extend({
+export const ClosureEffects = Affected.extend({
   trainingsCount: z.number().int(),
-  trainings: z.array(TouchedTraining),
+  trainings: z.array(AffectedTraining),
   matchesCount: z.number().int(),
-  matches: z.array(TouchedMatch),
-}).meta({ id: "ClosureTouched" });
-export type ClosureTouched = z.infer<typeof ClosureTouched>;
+  matches: z.array(AffectedMatch),
+}).meta({ id: "ClosureEffects" });
+export type ClosureEffects = z.infer<typeof ClosureEffects>;
 
 /**
  * What is closed: one day, or all days from `day` to `until`, both inclusive. When confirmed reservations are touched,
@@ -92,7 +90,7 @@ export const Closure = z
   .object({
     data: z.array(ClosingPeriod),
     skipped: z.array(LocalDate),
-    touched: ClosureTouched,
+    touched: ClosureEffects,
     /** How many pending reservations are on these days: they stay, and cannot be confirmed. */
     pending: z.number().int(),
   })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, Instant, LocalDate, line, period, preview, Tag, WallTime } from "../scalars.ts";
-import { Touched } from "./closing-periods.ts";
+import { Affected } from "./closing-periods.ts";
 import { facilityRoles } from "./roles.ts";
 import { maxBlockReason } from "./sizes.ts";
 
@@ -45,7 +45,7 @@ export type CourtBlockBody = z.infer<typeof CourtBlockBody>;
 
 /** What blocking did. `pending`: how many pending reservations are in that time; they stay, and cannot be confirmed. */
 export const Blocking = z
-  .object({ block: CourtBlock, touched: Touched, pending: z.number().int() })
+  .object({ block: CourtBlock, touched: Affected, pending: z.number().int() })
   .meta({ id: "Blocking" });
 export type Blocking = z.infer<typeof Blocking>;
 

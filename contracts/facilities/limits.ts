@@ -6,7 +6,7 @@ import { facilityRoles } from "./roles.ts";
 import { maxLocationText } from "./sizes.ts";
 
 /** How many days ahead the app may show courts at most. */
-export const maxVisibilityDays = 21;
+const maxVisibilityDays = 21;
 
 /**
  * How a location takes bookings in the athletes' app: for how many days ahead it shows the courts (0: today only),
@@ -66,7 +66,7 @@ export const BookableLocation = Location.extend({ booking: Booking }).meta({ id:
 export type BookableLocation = z.infer<typeof BookableLocation>;
 
 /** Limits that a reservation may break. `slotStart` and `slotLength` are the two halves of `slotMinutes`. */
-export const limitNames = [
+const limitNames = [
   "slotStart",
   "slotLength",
   "minMinutes",

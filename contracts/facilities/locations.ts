@@ -6,7 +6,7 @@ import { Field } from "./fields.ts";
 import { facilityRoles } from "./roles.ts";
 import { maxLocationText } from "./sizes.ts";
 
-export const LocationServices = z.object({
+const LocationServices = z.object({
   showers: z.boolean(),
   changingRooms: z.boolean(),
   food: z.boolean(),
@@ -18,8 +18,7 @@ const allTexts = <T extends z.ZodType>(one: T) =>
   z.object({ description: one, rules: one, parking: one, food: one, accommodation: one, weather: one });
 
 /** A location's texts in one language; what is not translated is absent. */
-export const LocationTexts = allTexts(z.string()).partial().meta({ id: "LocationTexts" });
-export type LocationTexts = z.infer<typeof LocationTexts>;
+const LocationTexts = allTexts(z.string()).partial().meta({ id: "LocationTexts" });
 
 /** One value for each language; texts in the organisation's own language are the location's own. */
 const byLanguage = <T extends z.ZodType>(one: T) => z.object({ it: one, en: one, es: one }).partial();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import { Id, seenVersion, Tag, WallTime, Weekday } from "../scalars.ts";
-import { ClosingMatches, TouchedMatch } from "./closing-periods.ts";
+import { AffectedMatch, ClosingMatches } from "./closing-periods.ts";
 import { courtReaders, facilityRoles } from "./roles.ts";
 
 /**
@@ -29,10 +29,10 @@ export type OpeningHours = z.infer<typeof OpeningHours>;
  * The matches to come of tournaments that are published or live which a change of hours leaves outside of them, earliest
  * first: 200 at most are named. `tag` stands for all of them.
  */
-export const HoursTouched = z
-  .object({ matchesCount: z.number().int(), matches: z.array(TouchedMatch), tag: Tag })
+export const HoursEffects = z
+  .object({ matchesCount: z.number().int(), matches: z.array(AffectedMatch), tag: Tag })
   .meta({ id: "OpeningHoursTouched" });
-export type HoursTouched = z.infer<typeof HoursTouched>;
+export type HoursEffects = z.infer<typeof HoursEffects>;
 
 /** What becomes of matches that a change leaves outside; `matchesTag`, when sent, must be the set's present tag. */
 const answer = { matches: ClosingMatches.optional(), matchesTag: Tag.optional() };

@@ -65,7 +65,7 @@ export type SeriesBody = z.output<typeof SeriesBody>;
  * courts, that have not begun and are not canceled. What is absent stays as each of them has it. `courts` moves the
  * occurrences of a court (`fieldId`, as the series names it) to another.
  */
-export const SeriesRestBody = z
+export const SeriesRemainingBody = z
   .object({
     from: Id,
     courts: z
@@ -87,7 +87,7 @@ export const SeriesRestBody = z
     ...reviewAnswers,
   })
   .meta({ id: "ReservationSeriesRestBody" });
-export type SeriesRestBody = z.output<typeof SeriesRestBody>;
+export type SeriesRemainingBody = z.output<typeof SeriesRemainingBody>;
 
 /**
  * A date of the series that was left out and is to be booked after all, on all courts that have nothing on it, as the
@@ -207,7 +207,7 @@ export const reservationSeries = staffResource(
       call: "PUT /:id/rest",
       summary: "Change an occurrence and all later ones; with `preview=true`, only say what would change",
       query: preview,
-      body: SeriesRestBody,
+      body: SeriesRemainingBody,
       response: SeriesPlan,
       errors: [
         ...planErrors,

@@ -39,7 +39,7 @@ export const CanceledBy = z.enum([...CancellationTarget.options, "rejection"]).m
 export type CanceledBy = z.infer<typeof CanceledBy>;
 
 /** Who plays: an athlete of the organisation, or a guest known by name only (`athleteId` null). */
-export const Holder = z.object({ athleteId: Id.nullable(), name: z.string(), phoneNumber: z.string().nullable() });
+const Holder = z.object({ athleteId: Id.nullable(), name: z.string(), phoneNumber: z.string().nullable() });
 
 /** A reservation as lists and the agenda show it. */
 export const ReservationSummary = z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { staffResource } from "../resource.ts";
 import { Id, Instant, text } from "../scalars.ts";
 
-export const FeedbackKind = z.enum(["problem", "idea", "question"]).meta({ id: "FeedbackKind" });
+const FeedbackKind = z.enum(["problem", "idea", "question"]).meta({ id: "FeedbackKind" });
 
 const said = {
   kind: FeedbackKind,

@@ -79,7 +79,7 @@ export const Receipt = ReceiptSummary.extend({
 }).meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof Receipt>;
 
-export const ReceiptState = z.enum(["valid", "void"]).meta({ id: "ReceiptState" });
+const ReceiptState = z.enum(["valid", "void"]).meta({ id: "ReceiptState" });
 
 /** Filters of the list. `from` and `to` are of the day of issue; `search` matches payer, athlete and number. */
 export const receiptFilters = {

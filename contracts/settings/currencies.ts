@@ -3,9 +3,7 @@ import { listOf } from "../page.ts";
 import { resource } from "../resource.ts";
 import { CurrencyCode } from "../scalars.ts";
 
-export const Currency = z
-  .object({ code: CurrencyCode, label: z.string(), symbol: z.string() })
-  .meta({ id: "Currency" });
+const Currency = z.object({ code: CurrencyCode, label: z.string(), symbol: z.string() }).meta({ id: "Currency" });
 
 export const currencies = resource(
   { name: "currencies", path: "/currencies", auth: "any" },

@@ -25,7 +25,7 @@ export const formResults = dashboard.table(
  * shows it again. `owner` names the account and organisation whose page it was, as a hash; the rest is sealed for the
  * browser that sent it. Rows are good for an hour.
  */
-export const keptForms = dashboard.table(
+export const storedForms = dashboard.table(
   "kept_forms",
   {
     id: text("id").primaryKey(),

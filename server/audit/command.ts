@@ -11,7 +11,7 @@ import { noOrganisation } from "#audit/format/record.ts";
 import { AuditKeyError } from "#audit/format/signer.ts";
 import { organisationsIn } from "#audit/search/list-organisations.ts";
 import { TooManyPeopleError } from "#audit/search/resolve-people.ts";
-import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "../start/require-database.ts";
 import { type AuditOptions, namedInstant, namedOrganisation, readArguments, UsageError } from "./arguments.ts";
 import { ErasureError, eraseFrom, readErasures, replayErasures } from "./erase.ts";
 import { contentOf, dataFolderOf, type Environment, publicKeysOf, readOutside, signerOf } from "./keys.ts";
@@ -20,7 +20,7 @@ import { type CommandAccess, recordCommandAccess } from "./record-access.ts";
 import { usage } from "./usage.ts";
 
 /** Where a command is run: its words, its environment, and where it prints. */
-export interface Terminal {
+interface Terminal {
   readonly args: readonly string[];
   readonly env: Environment;
   readonly out: Writable;
@@ -93,7 +93,7 @@ async function withDatabase<T>(env: Environment, work: (sql: Sql) => Promise<T>)
       await sql.end({ timeout: 5 });
     }
   } catch (error) {
-    const words = databaseTrouble(error, url);
+    const words = databaseErrorOf(error, url);
     throw words === undefined ? error : new UsageError(words, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Outside, readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
+import { type CheckpointFile, readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
 import { createSigner, type PublicKeys, readPublicKeys, type Signer } from "#audit/format/signer.ts";
 import { type AuditOptions, UsageError } from "./arguments.ts";
 
@@ -46,7 +46,11 @@ export function publicKeysOf(env: Environment, values: AuditOptions): PublicKeys
  * The checkpoints kept outside the database: those named by the command; without a `file` to verify, otherwise the
  * configured or the data folder's. Throws UsageError.
  */
-export async function readOutside(env: Environment, values: AuditOptions, file: string | undefined): Promise<Outside> {
+export async function readOutside(
+  env: Environment,
+  values: AuditOptions,
+  file: string | undefined,
+): Promise<CheckpointFile> {
   const usual = env.AUDIT_CHECKPOINT_FILE || join(dataFolderOf(env), "audit-checkpoints.ndjson");
   const paths = values.checkpoints ?? (file === undefined && contentOf(usual) !== undefined ? [usual] : []);
   for (const path of paths) if (contentOf(path) === undefined) throw new UsageError(`${path} cannot be read.`);

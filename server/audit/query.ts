@@ -15,7 +15,7 @@ const batchRows = 1_000;
 const tableRows = 50;
 
 /** What is asked for: a text of terms and words, and the filters that have a field on the page. */
-export interface QueryOptions {
+interface QueryOptions {
   readonly text: string;
   readonly fields: Readonly<Record<string, string | undefined>>;
   readonly format: "table" | ActionFormat;

@@ -9,7 +9,7 @@ export interface Admin {
 }
 
 /** What the listener tells of. */
-export interface AdminSources extends Pick<Dashboard, "checks" | "metrics" | "newerNeeded"> {
+interface AdminSources extends Pick<Dashboard, "checks" | "metrics" | "newerNeeded"> {
   /** The process was told to stop. */
   isDraining(): boolean;
 }

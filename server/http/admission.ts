@@ -10,7 +10,7 @@ import { textsOfLargeForm } from "./large-form.ts";
 import { originOf } from "./security.ts";
 
 /** The host's own rules: how much may be posted where, and whether a form key belongs to the visitor. */
-export interface AdmissionRules {
+interface AdmissionRules {
   readonly limitsOf: (path: string) => PostLimits;
   /** What the key of a form shows of where it is from. */
   readonly keyOrigin: (key: string) => KeyOrigin;

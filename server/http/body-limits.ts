@@ -34,7 +34,7 @@ export function postLimitsOf(routes: Routes): (path: string) => PostLimits {
  * What becomes of a body, by the length that the request states: it is read; it is thrown away, of a form with files
  * all but the texts, and either the route tells why (`told`) or a page does (`drained`); or the connection is cut behind that page.
  */
-export type BodyVerdict = "read" | "told" | "drained" | "cut";
+type BodyVerdict = "read" | "told" | "drained" | "cut";
 
 export function bodyVerdict(limits: PostLimits, length: number): BodyVerdict {
   if (length <= limits.bytes) return "read";

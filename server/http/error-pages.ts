@@ -4,7 +4,7 @@ import { preventDoubleSubmit } from "#app/backend/forms/form-idempotency.server.
 import { postedContext } from "#app/backend/forms/posted-form.server.ts";
 import { requestContext, servicesContext } from "#app/backend/services.server.ts";
 import { recordingRefusals } from "#app/backend/session/guards.server.ts";
-import { isDatabaseAway } from "#db/away.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
@@ -68,7 +68,7 @@ function guarded<H extends Handler>(handler: H): H {
 
 function knownError(error: Error): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return new AppError("database.unavailable", { status: 503, cause: error });
+  if (isDatabaseUnavailable(error)) return new AppError("database.unavailable", { status: 503, cause: error });
   return new AppError("server.unknown", { status: 500, cause: error });
 }
 

@@ -13,7 +13,7 @@ const highestIndex = 200;
 const longestIntent = 2_000;
 
 /** Why a body is refused. */
-export interface BodyRefusal {
+interface BodyRefusal {
   readonly status: 400 | 413 | 415;
   readonly code: "request.malformed" | "request.too_much";
 }

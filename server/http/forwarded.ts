@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 
 /** What stands in the headers; absent: the proxy did not say it. */
-export interface Forwarded {
+interface Forwarded {
   /** Address of the client. */
   readonly address?: string;
   readonly protocol?: "http:" | "https:";
@@ -11,7 +11,7 @@ export interface Forwarded {
 }
 
 /** The name of a header that says nothing a proxy writes. */
-export interface Malformed {
+interface Malformed {
   readonly malformed: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** Writes the body of a response whose head is out, and ends it: a stream may last for hours. */
-export type WriteBody = (outgoing: ServerResponse) => void;
+type WriteBody = (outgoing: ServerResponse) => void;
 
 /**
  * Sends a response whose body is written as events come, instead of being read from somewhere: who writes it has to see

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 const mostInAMinute = 20;
 
 /** What a process that serves others does about errors that nobody handled. */
-export interface UnhandledErrors {
+interface UnhandledErrors {
   readonly log: Logger;
   /** Counts one, for the metrics. */
   readonly count: () => void;

@@ -17,7 +17,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-export interface ChildOptions {
+interface ChildOptions {
   /** The program's name for people: "upstream", "dashboard". */
   readonly name: string;
   /** The program, from the project's folder. */

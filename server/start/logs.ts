@@ -5,7 +5,7 @@ import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 
 /** Where the programs' output goes: a file each, and on the screen what a person should see. */
-export interface Logs {
+interface Logs {
   /** Receives the lines of a program. */
   readonly of: (name: string) => (line: string) => void;
   readonly path: (name: string) => string;

@@ -11,7 +11,7 @@ import { commandOf, isAlive } from "./processes.ts";
 const run = promisify(execFile);
 
 /** A PostgreSQL server of ours. */
-export interface Cluster {
+interface Cluster {
   /** The superuser's address of a database of this server. */
   url(database: string): string;
   readonly port: number;
@@ -21,7 +21,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** Folder that holds the data (`postgres/`), the server's log and its address; made when needed. */
   readonly folder: string;
   /** More settings, as `name=value`. */

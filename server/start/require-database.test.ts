@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { processEnv } from "#tests/support/process-env.ts";
-import { databaseTrouble } from "./require-database.ts";
+import { databaseErrorOf } from "./require-database.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const url = "postgres://club:p%2540ss@db.example:5433/club%20one";
@@ -17,15 +17,15 @@ test("what a database or the network says is a sentence with the variable, and h
       " ",
     );
   for (const code of codes) {
-    const said = databaseTrouble(new Error("Failed query: select 1", { cause: failed(code) }), url, "DB");
+    const said = databaseErrorOf(new Error("Failed query: select 1", { cause: failed(code) }), url, "DB");
     expect(said, code).toMatch(/^[A-Z].*\bDB\b.*\.$|^db\.example:5433 does not answer.*\(DB\)\.$/u);
     expect(said, code).not.toMatch(/p@ss|p%|select 1|\n/u);
   }
-  expect(databaseTrouble(failed("3D000"), url)).toContain('"club one"');
-  expect(databaseTrouble(new AggregateError([failed("X"), failed("ECONNREFUSED")]), url)).toContain("Nothing answers");
-  expect(databaseTrouble(failed("ERR_INVALID_URL"), "nonsense")).toContain("DATABASE_URL is no address");
-  expect(databaseTrouble(failed("3D000"), "postgres://%zz@host/%zz")).toContain("%zz");
-  expect(databaseTrouble(failed("42P01"), url)).toBeUndefined();
+  expect(databaseErrorOf(failed("3D000"), url)).toContain('"club one"');
+  expect(databaseErrorOf(new AggregateError([failed("X"), failed("ECONNREFUSED")]), url)).toContain("Nothing answers");
+  expect(databaseErrorOf(failed("ERR_INVALID_URL"), "nonsense")).toContain("DATABASE_URL is no address");
+  expect(databaseErrorOf(failed("3D000"), "postgres://%zz@host/%zz")).toContain("%zz");
+  expect(databaseErrorOf(failed("42P01"), url)).toBeUndefined();
 });
 
 test("the patch is of the version that is installed", () => {

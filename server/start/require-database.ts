@@ -3,12 +3,12 @@ import { join } from "node:path";
 import postgres from "postgres";
 
 /** The oldest PostgreSQL that the migrations run on: the log's words are compared by its collation pg_c_utf8. */
-export const oldestPostgres = 17;
+const oldestPostgres = 17;
 /** How long a database may take to answer for the first time, in milliseconds. */
 const firstAnswerMs = 10_000;
 
 /** A program cannot work on this machine or with this database; the message says why, and what to do, in a sentence. */
-export class RequirementError extends Error {
+class RequirementError extends Error {
   override readonly name = "RequirementError";
 }
 
@@ -16,7 +16,7 @@ export class RequirementError extends Error {
  * Asks for what every program of ours needs before its first query: a driver that has its changes, and a PostgreSQL
  * that answers and is new enough. Both programs load this, and it knows neither of them.
  * @param oldest the oldest PostgreSQL that will do
- * @throws RequirementError; or what the network or the database says, for which `databaseTrouble` has words
+ * @throws RequirementError; or what the network or the database says, for which `databaseErrorOf` has words
  */
 export async function requireDatabase(url: string, oldest = oldestPostgres): Promise<void> {
   requirePatchedDriver();
@@ -79,7 +79,7 @@ export function causesOf(error: unknown): (Error & { readonly code?: unknown; re
  * What keeps a program from its database, in a sentence for people that names the variable and holds no password;
  * undefined for what has nothing to do with it.
  */
-export function databaseTrouble(error: unknown, url: string, variable = "DATABASE_URL"): string | undefined {
+export function databaseErrorOf(error: unknown, url: string, variable = "DATABASE_URL"): string | undefined {
   for (const cause of causesOf(error)) {
     const words = cause instanceof RequirementError ? cause.message : sentenceFor(cause, url, variable);
     if (words !== undefined) return words;

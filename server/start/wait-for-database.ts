@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const startTimeoutMs = 60_000;
 
 /** How a program tells that its database is away, and whom. */
-export interface DatabaseWait {
+interface DatabaseWait {
   /** Whether an error says so; what the database says no to, a wrong password say, is no matter of time. */
   isAway(error: unknown): boolean;
   /** Is told once, in words. */

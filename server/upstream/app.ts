@@ -21,7 +21,7 @@ import { type Env, serve } from "./core/serve.ts";
 import type { Services } from "./core/services.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { type Connection, connect } from "./db/connection.ts";
-import { databaseError, isDatabaseAway, isDatabaseFull } from "./db/errors.ts";
+import { databaseError, isDatabaseFull, isDatabaseUnavailable } from "./db/errors.ts";
 import { isTransient } from "./db/transaction.ts";
 import { createLinkLimits } from "./events/scorer-links/limits.ts";
 import { createSimulators } from "./events/simulations/simulator.ts";
@@ -167,7 +167,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
     if (isCutOff(c)) return c.body(null, 400);
     // The address of an athlete who was merged into another is read; nothing is written there.
     if (databaseError(error)?.constraint === "athletes_merged") return c.json(notFound().body(requestId), 404);
-    if (isDatabaseAway(error) || isTransient(error)) {
+    if (isDatabaseUnavailable(error) || isTransient(error)) {
       const what = isTransient(error) ? "others were in the way, time and again" : "the database is away";
       services.log.warn({ requestId, err: error }, what);
       c.header("retry-after", "5");

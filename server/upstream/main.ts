@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { createLog } from "../process/log.ts";
 import { watchUnhandledErrors } from "../process/unhandled-errors.ts";
-import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "../start/require-database.ts";
 import { retryUntilDatabase } from "../start/wait-for-database.ts";
 import { watchSchema } from "../start/watch-schema.ts";
 import { createUpstream, type UpstreamConfig } from "./app.ts";
 import { readEnvironment, type UpstreamEnvironment } from "./core/env.ts";
 import type { Tracing } from "./core/tracing.ts";
-import { isDatabaseAway } from "./db/errors.ts";
+import { isDatabaseUnavailable } from "./db/errors.ts";
 import { migrateUpstream, newerNeeded } from "./db/migrate.ts";
 import { version } from "./version.ts";
 
@@ -67,7 +67,7 @@ try {
     await migrateUpstream(env.DATABASE_URL);
     return createUpstream(config);
   };
-  const upstream = await retryUntilDatabase(start, { isAway: isDatabaseAway, tell: (what) => log.warn(what) });
+  const upstream = await retryUntilDatabase(start, { isAway: isDatabaseUnavailable, tell: (what) => log.warn(what) });
   log.info({ url: upstream.url, adminUrl: upstream.adminUrl }, "ready");
   // A parent process that started this one waits for this message.
   process.send?.({ type: "ready", url: upstream.url });
@@ -105,7 +105,7 @@ try {
   const trouble =
     code === "EADDRINUSE"
       ? `UPSTREAM_PORT or UPSTREAM_METRICS_PORT: ${message}; another program listens there.`
-      : databaseTrouble(error, env.DATABASE_URL);
+      : databaseErrorOf(error, env.DATABASE_URL);
   if (trouble === undefined) log.fatal({ err: error }, "cannot start");
   else log.fatal(`cannot start: ${trouble}`);
   process.exit(1);

@@ -1,4 +1,4 @@
-import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "../start/require-database.ts";
 import { databaseAddress } from "./db/address.ts";
 import { connect } from "./db/connection.ts";
 import { isFlagOn, maintenanceFlag, switchFlag } from "./operations/flags/store.ts";
@@ -23,7 +23,7 @@ export async function runMaintenance(
     print(`Maintenance is ${(await switchMaintenance(url, command)) ? "on" : "off"}.`);
     return 0;
   } catch (error) {
-    print(databaseTrouble(error, url) ?? (error instanceof Error ? error.message : String(error)));
+    print(databaseErrorOf(error, url) ?? (error instanceof Error ? error.message : String(error)));
     return 1;
   }
 }

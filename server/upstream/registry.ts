@@ -4,7 +4,7 @@ import { trainingEntries } from "./academy/training-sessions/calendar-entries.ts
 import { trainingsOnDays } from "./academy/training-sessions/closing-days.ts";
 import { courtTrainings } from "./academy/training-sessions/court-trainings.ts";
 import type { Registry } from "./core/registry.ts";
-import { countHeld } from "./events/events/present.ts";
+import { countPublished } from "./events/events/present.ts";
 import { eventFilesInUse } from "./events/files-in-use.ts";
 import { matchEntries } from "./events/matches/calendar-entries.ts";
 import { courtMatches } from "./events/matches/court-matches.ts";
@@ -17,7 +17,7 @@ import { sendToSupport } from "./operations/support/send.ts";
 /** The functions that answer what an area asks of one that comes after it (ADR 123). */
 export const registry: Registry = {
   hasAthlete,
-  countHeldEvents: countHeld,
+  countHeldEvents: countPublished,
   filesInUse: [...facilityFilesInUse, ...academyFilesInUse, ...eventFilesInUse],
   teamName: shownName,
   calendarEntries: [trainingEntries, matchEntries],

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "../start/require-database.ts";
 import { organizations } from "./account/organizations/table.ts";
 import { connect, type Database } from "./db/connection.ts";
 import { migrateUpstream } from "./db/migrate.ts";
@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   const movements = values.movements === undefined ? undefined : countOf("movements", values.movements, 2_000_000);
   if (!databaseUrl) throw new Error("Which database? Give --database-url or set DATABASE_URL.");
   await writeDemo(databaseUrl, { reservations, athletes, movements }).catch((error: unknown) => {
-    const words = databaseTrouble(error, databaseUrl, values["database-url"] ? "--database-url" : "DATABASE_URL");
+    const words = databaseErrorOf(error, databaseUrl, values["database-url"] ? "--database-url" : "DATABASE_URL");
     throw words === undefined ? error : new Error(words, { cause: error });
   });
 }

@@ -1,9 +1,9 @@
 import type {
+  Interval,
   Place,
   PlannedMatch,
   PlannedSide,
   ScheduleInput,
-  Stretch,
 } from "#upstream/events/engine/schedule-types.ts";
 
 const known = ({ teams }: PlannedSide) => (teams.length === 1 ? teams : []);
@@ -18,9 +18,9 @@ export function mayStand(
   const court = input.courts.find(({ id }) => id === place.court);
   if (!court || (match.courts && !match.courts.includes(court.id))) return false;
   const end = place.start + match.duration;
-  const take: Stretch = [place.start, end + match.buffer];
-  const meets = ([from, to]: Stretch) => take[0] < to && from < take[1];
-  const isIn = (hours: readonly Stretch[]) => hours.some(([from, to]) => from <= take[0] && take[1] <= to);
+  const take: Interval = [place.start, end + match.buffer];
+  const meets = ([from, to]: Interval) => take[0] < to && from < take[1];
+  const isIn = (hours: readonly Interval[]) => hours.some(([from, to]) => from <= take[0] && take[1] <= to);
   if (![court.hours, court.open, match.hours ?? court.hours].every(isIn)) return false;
   if ([...court.breaks, ...court.closed, ...court.taken].some(meets)) return false;
   if (place.start % input.slotMinutes !== 0 || place.start < (match.earliest ?? 0)) return false;

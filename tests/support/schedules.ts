@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { check } from "#upstream/events/engine/check.ts";
-import { always, courtOf } from "#upstream/events/engine/free-time.ts";
+import { courtOf, wholeTime } from "#upstream/events/engine/free-time.ts";
 import { schedule } from "#upstream/events/engine/schedule.ts";
 import type {
   Availability,
   Court,
+  Interval,
   PlannedMatch,
   PlannedSide,
   Schedule,
   ScheduleInput,
-  Stretch,
 } from "#upstream/events/engine/schedule-types.ts";
 
 export const day = 1440;
@@ -31,8 +31,8 @@ export const match = (number: number, sides: PlannedSide[], more: Partial<Planne
 });
 
 /** A court that is open for these stretches. */
-export const court = (id: string, ...hours: Stretch[]): Court =>
-  courtOf(id, { days: hours, breaks: [], opening: always, closings: [], occupied: [] });
+export const court = (id: string, ...hours: Interval[]): Court =>
+  courtOf(id, { days: hours, breaks: [], opening: wholeTime, closings: [], occupied: [] });
 
 /** The input of a schedule, limited by nothing but what is given. */
 export const input = (matches: PlannedMatch[], courts: Court[], more: Partial<ScheduleInput> = {}): ScheduleInput => ({
@@ -108,14 +108,14 @@ export const structures: fc.Arbitrary<PlannedMatch[]> = fc.oneof(
 );
 
 /** A stretch of a day, in steps of five minutes. */
-const stretch = (min: number, max: number): fc.Arbitrary<Stretch> =>
+const stretch = (min: number, max: number): fc.Arbitrary<Interval> =>
   fc.tuple(five(0, day - 60), five(min, max)).map(([from, length]) => [from, Math.min(day, from + length)]);
 const stretches = fc.array(
-  fc.tuple(stretch(20, 240), fc.constantFrom(0, day)).map(([[from, to], at]): Stretch => [from + at, to + at]),
+  fc.tuple(stretch(20, 240), fc.constantFrom(0, day)).map(([[from, to], at]): Interval => [from + at, to + at]),
   { maxLength: 3 },
 );
 
-const hours: Stretch[] = [
+const hours: Interval[] = [
   [540, 1260],
   [day + 540, day + 1260],
 ];
@@ -126,7 +126,7 @@ const courts: fc.Arbitrary<Court[]> = fc
   })
   .map((all) =>
     all.map(({ breaks, occupied, isClosed }, i) => {
-      const closings: Stretch[] = isClosed === 0 ? [[0, day]] : [];
+      const closings: Interval[] = isClosed === 0 ? [[0, day]] : [];
       return courtOf(`c${i + 1}`, { days: [[0, 2 * day]], opening: hours, breaks, closings, occupied });
     }),
   );

@@ -8,7 +8,7 @@ import { type AuditItem, itemOf } from "./query.server.ts";
 export type { ActionRow };
 
 /** Everything that is recorded of an action. */
-export interface ActionDetail {
+interface ActionDetail {
   readonly item: AuditItem;
   readonly rows: readonly ActionRow[];
 }

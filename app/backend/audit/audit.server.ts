@@ -6,9 +6,9 @@ import { type BegunAction, beginAction, withIntentChanges } from "#audit/entries
 import { organisationsOf } from "#audit/entries/known-organisations.ts";
 import { probeWrite } from "#audit/entries/probe-write.ts";
 import { isErased, PersonDirectory } from "#audit/search/person-directory.ts";
-import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/away.ts";
 import type { Database } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
+import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/unavailable.ts";
 import { AppError } from "../errors.server.ts";
 import { announce } from "../live/events.server.ts";
 import { throttleKey, throttleOf } from "../live/throttle.server.ts";

@@ -1,6 +1,6 @@
 import { type ErasurePlan, erasedPeople, erasePeople, planErasure } from "#audit/erasure/erase-people.ts";
 import { isErased, PersonDirectory } from "#audit/search/person-directory.ts";
-import { withTimeout } from "#db/away.ts";
+import { withTimeout } from "#db/unavailable.ts";
 import { AppError, notFound } from "../errors.server.ts";
 import { type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
@@ -9,7 +9,7 @@ import { actorOf } from "./mutate.server.ts";
 import { sealEntry } from "./sealing.server.ts";
 
 /** Which person of an action: the one who acted, or the one whom the target names. */
-export type Whom = "actor" | "target";
+type ErasureSubject = "actor" | "target";
 
 /** How long an erasure may wait for writers of the log, in milliseconds. */
 const dbTimeoutMs = 10_000;
@@ -22,7 +22,7 @@ const maxAttempts = 3;
 export async function previewErasure(
   args: Pick<RouteArgs, "context">,
   caller: StaffCaller,
-  { actionId, whom }: { readonly actionId: string; readonly whom: Whom },
+  { actionId, whom }: { readonly actionId: string; readonly whom: ErasureSubject },
 ): Promise<ErasurePlan> {
   const { sql } = args.context.get(servicesContext);
   const { item } = await auditAction(args, caller, actionId);

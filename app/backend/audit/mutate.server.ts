@@ -11,7 +11,7 @@ import type { Audit } from "./audit.server.ts";
 import type { AuditActor, AuditEntry, AuditResult } from "./entry.server.ts";
 
 /** What the log says of one thing that a call does. */
-interface Act<O extends Operation> {
+interface LoggedAction<O extends Operation> {
   readonly action: AuditAction;
   readonly changes: Changes;
   /** What the answer adds to the changes, such as the id of a part that is new. */
@@ -30,9 +30,9 @@ export interface MutationIntent<O extends Operation> {
   readonly targetFrom?: (output: CallOutput<O>) => string | Partial<AuditTarget>;
   /** Changed fields before and after; without them the body's fields are recorded as what was asked for. */
   readonly changes?: Changes;
-  readonly changesFrom?: Act<O>["changesFrom"];
+  readonly changesFrom?: LoggedAction<O>["changesFrom"];
   /** What the call does to the same target besides, in its order: each stands in the log as an action of its own. */
-  readonly also?: readonly Act<O>[];
+  readonly also?: readonly LoggedAction<O>[];
 }
 
 /** Who writes, through which call, and where it is recorded. */
@@ -68,7 +68,7 @@ export function mutate<O extends Operation>(caller: MutationCaller, intent: Muta
   const recorder = { ...caller, actor: actorOf(caller.account, caller.staff) };
   const { action, target, targetFrom, changesFrom, also = [] } = intent;
   const changes = intent.changes ?? changesOfBody((input as { body?: unknown }).body);
-  const named = (act: Act<O>) => ({
+  const named = (act: LoggedAction<O>) => ({
     ...act,
     key: caller.writeKeys?.next(`log of ${act.action} by ${intent.op.id}`, input),
   });
@@ -97,7 +97,7 @@ const recorded = new WeakSet<object>();
 export const isRecorded = (error: AppError): boolean => recorded.has(error);
 
 /** One act, as its log entry says it. */
-interface RecordedAct<T> {
+interface RecordedAction<T> {
   readonly action: AuditAction;
   readonly changes?: Changes | undefined;
   readonly changesFrom?: ((output: T) => Changes) | undefined;
@@ -112,16 +112,16 @@ export async function audited<T>(
     work,
     also = [],
     ...first
-  }: RecordedAct<T> & {
+  }: RecordedAction<T> & {
     target?: AuditTarget | undefined;
     targetFrom?: ((output: T) => string | Partial<AuditTarget>) | undefined;
     about?: AuditEntry["about"];
     /** Further acts on the same target, in their order. */
-    also?: readonly RecordedAct<T>[];
+    also?: readonly RecordedAction<T>[];
     work: () => Promise<T>;
   },
 ): Promise<T> {
-  const begun: { act: RecordedAct<T>; entry: AuditEntry; action: BegunAction }[] = [];
+  const begun: { act: RecordedAction<T>; entry: AuditEntry; action: BegunAction }[] = [];
   let output: T;
   try {
     for (const act of [first, ...also]) {

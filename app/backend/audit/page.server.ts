@@ -2,7 +2,7 @@ import { filtersOf } from "#app/rules/audit-filters.ts";
 import { type AuditSearch, isFiltered, type SearchProblem } from "#app/rules/audit-search.ts";
 import { parseCursor, startOfLog } from "#audit/search/cursor.ts";
 import { resolvePeople, TooManyPeopleError } from "#audit/search/resolve-people.ts";
-import { isStatementTimeout } from "#db/away.ts";
+import { isStatementTimeout } from "#db/unavailable.ts";
 import { type RouteArgs, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 import { type AuditPage, readAudit } from "./query.server.ts";
@@ -11,14 +11,14 @@ import { type AuditPage, readAudit } from "./query.server.ts";
 const pageSize = 25;
 
 /** Which page: just below `before`, just above `after` (places as addresses hold them), the oldest, or the newest. */
-export interface PageChoice {
+interface PageChoice {
   readonly before: string | null;
   readonly after: string | null;
   readonly isLast: boolean;
 }
 
 /** Why a search has no answer: too many people may be meant, or finding what it means takes longer than a page may. */
-export type SearchFailure = { readonly problem: SearchProblem } | { readonly isTooSlow: true };
+type SearchFailure = { readonly problem: SearchProblem } | { readonly isTooSlow: true };
 
 /** A page of the caller's organisation's log, or why there is none. */
 export async function auditPage(

@@ -42,7 +42,7 @@ export interface AuditPage {
 }
 
 /** Which page: just below `before`, just above `after` (the oldest: above `startOfLog`), or the newest. */
-export interface PagePart {
+interface PagePart {
   readonly before?: Cursor | undefined;
   readonly after?: Cursor | undefined;
   readonly limit: number;

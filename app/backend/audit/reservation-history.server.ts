@@ -1,6 +1,6 @@
 import { historyActions } from "#app/rules/audit-actions.ts";
 import { filtersOf } from "#app/rules/audit-filters.ts";
-import { isDatabaseAway, withTimeout } from "#db/away.ts";
+import { isDatabaseUnavailable, withTimeout } from "#db/unavailable.ts";
 import { type RouteArgs, servicesContext } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 import { type AuditItem, readAudit } from "./query.server.ts";
@@ -25,7 +25,7 @@ export async function reservationHistory(
     const { items } = await withTimeout(dbTimeoutMs, readAudit(sql, organisationId, filters, { limit: maxActions }));
     return items.filter(({ outcome }) => outcome === "succeeded" || outcome === "unknown");
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return null;
   }
 }

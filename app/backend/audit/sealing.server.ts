@@ -4,7 +4,7 @@ import { type NamedPerson, nameOf, type PersonDirectory, subjectOf } from "#audi
 import type { AuditEntry } from "./entry.server.ts";
 
 /** What of an entry may be personal, as the log has it, and the keys with which that is sealed. */
-export interface SealedParts {
+interface SealedParts {
   readonly actorName: string;
   readonly actorEmail: string | null;
   readonly targetLabel: string | undefined;

@@ -6,7 +6,7 @@ import type { StaffCaller } from "../session/guards.server.ts";
 import { actorOf } from "./mutate.server.ts";
 
 /** What is looked at: a search of the log, or one action. */
-export interface AuditView {
+interface AuditView {
   readonly action: Extract<AuditAction, "audit.read" | "audit.read_action">;
   readonly target: AuditTarget;
   /** The search. It is no label, or each search for a record would find itself. */

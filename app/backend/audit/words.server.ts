@@ -10,7 +10,7 @@ export function textsOf(t: Translator): (keys: readonly string[]) => string | nu
 }
 
 /** What the log calls things, in one language. What has no text any more has its stored name. */
-export interface LogWords {
+interface LogWords {
   readonly action: (action: string) => string;
   readonly group: (area: string) => string;
   /** The kind of a target; null where the log does not know it. */

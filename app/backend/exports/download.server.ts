@@ -7,7 +7,7 @@ import type { StaffCaller } from "../session/guards.server.ts";
 import { sendRecorded } from "./recorded-file.server.ts";
 
 /** A list that is downloaded: upstream's call that answers it as bytes, and what the action log says of it. */
-export interface ListDownload<O extends Operation> {
+interface ListDownload<O extends Operation> {
   readonly op: O;
   /** Filters and order; the format comes from the address (`?format=xlsx`), CSV unless it says so. */
   readonly query: Omit<Extract<CallInput<O>["query"], object>, "format">;

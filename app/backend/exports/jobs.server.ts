@@ -11,7 +11,7 @@ import { type RouteArgs, requestContext, servicesContext } from "../services.ser
 import type { StaffCaller } from "../session/guards.server.ts";
 
 /** The filters and the order of the reservations' list; the language is the caller's. */
-export type ExportFilters = Omit<CallInput<typeof reservations.export>["body"], "language">;
+type ExportFilters = Omit<CallInput<typeof reservations.export>["body"], "language">;
 
 /**
  * Asks upstream to export the reservations that match. The job is stored here first; its progress arrives as a

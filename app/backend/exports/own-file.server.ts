@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A file of ours, ready to be sent; `name` is that of an export asked for at an instant. */
-export interface OwnFile {
+interface OwnFile {
   readonly file: Response;
   readonly type: string;
   readonly name: (createdAt: string) => string;

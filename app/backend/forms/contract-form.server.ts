@@ -5,7 +5,7 @@ import { parseMoney } from "#app/rules/money.ts";
 import { fieldMessage } from "./forms.server.ts";
 
 /** How the text of a form becomes the body of a contract. */
-export interface TextRules {
+interface TextRules {
   /** The language in which amounts are written: `12,50` or `12.50`. */
   readonly locale: LanguageCode;
   /** Names of the fields, at any depth, that hold amounts in minor units. */

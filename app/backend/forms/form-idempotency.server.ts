@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { type ActionFunction, type ActionFunctionArgs, redirect } from "react-router";
-import { formKeyField, keepOnlyField } from "#app/rules/form-key.ts";
-import { withTimeout } from "#db/away.ts";
+import { formKeyField, storeOnlyField } from "#app/rules/form-key.ts";
+import { withTimeout } from "#db/unavailable.ts";
 import { AppError } from "../errors.server.ts";
 import { requestContext, servicesContext, sessionContext } from "../services.server.ts";
 import { signInPath } from "../session/end.server.ts";
@@ -18,7 +18,7 @@ import {
   storeResult,
 } from "./form-claims.server.ts";
 import { formContext, pageAddress, postedContext, postedForm } from "./posted-form.server.ts";
-import { dropRestoredForm, isOwnForm, keepTyped } from "./typed.server.ts";
+import { deleteRestoredForm, isOwnForm, storeTyped } from "./typed.server.ts";
 
 /** How long a key is good, in milliseconds: as long as a session. Results are kept a day longer. */
 export const keyLifetimeMs = 14 * 24 * 3_600_000;
@@ -134,7 +134,7 @@ async function readForm(request: Request): Promise<Posted | undefined> {
  * so and offers to send it again, which then asks how it ended. What was refused, or changed nothing, may be sent
  * again; so may other contents. What got no answer from upstream, or whose process died, is run again: upstream knows
  * each of its writes by a key.
- * A form that is only to be kept (`keepOnlyField`, or by what the host knows) is not run; nor is one of an earlier
+ * A form that is only to be kept (`storeOnlyField`, or by what the host knows) is not run; nor is one of an earlier
  * session of the same person, whose page shows it again.
  * @throws AppError 403 `form.other_session` for a key that is forged, too old or of another's session; 503
  * `form.unanswered` while it runs.
@@ -149,11 +149,11 @@ export const preventDoubleSubmit =
     const { audit, config, db, log, unfinished } = args.context.get(servicesContext);
     const deadline = performance.now() + (config.pageBudgetMs ?? pageBudgetMs) * answerShare;
     const session = args.context.get(sessionContext);
-    if (posted.form.has(keepOnlyField)) return redirect(await signInPath(args, { reason: "ended" }));
+    if (posted.form.has(storeOnlyField)) return redirect(await signInPath(args, { reason: "ended" }));
     const opened = openFormKey(config.sessionSecret, posted.key, ownerOf(session), new Date());
     if (opened === "refused") {
       // why: a person who signed in again since the page was drawn sees what was typed there, and decides again.
-      const kept = isOwnForm(args, posted.form) ? await keepTyped(args) : undefined;
+      const kept = isOwnForm(args, posted.form) ? await storeTyped(args) : undefined;
       if (kept === undefined) throw new AppError("form.other_session", { status: 403 });
       return redirect(kept);
     }
@@ -192,7 +192,7 @@ export const preventDoubleSubmit =
         throw thrown;
       } finally {
         clearInterval(alive);
-        const noted = result ? [storeResult(db, id, result), dropRestoredForm(args)] : [releaseClaim(db, id)];
+        const noted = result ? [storeResult(db, id, result), deleteRestoredForm(args)] : [releaseClaim(db, id)];
         await withTimeout(dbTimeoutMs, Promise.all(noted)).catch((err: unknown) =>
           log.error({ err, requestId }, "the result of a form could not be kept"),
         );

@@ -75,7 +75,7 @@ export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchP
   const readable = [...form.values()].some(hasNul) ? refuseNul<S>(form) : schema;
   const submission = parseWithZod(form, { schema: readable, error: fieldMessage });
   if (submission.status !== "success" && submission.error) {
-    tellDecimals(submission.error, form);
+    explainDecimals(submission.error, form);
     moveToGroups(submission.error, (name) => form.has(name));
   }
   return submission;
@@ -85,7 +85,7 @@ export function parseFormData<S extends z.ZodType>(posted: FormData | URLSearchP
  * Says of "2,5" that the number has to be whole, as all numbers are that are no amounts: for JavaScript it is no
  * number, and for whoever typed it one.
  */
-function tellDecimals(errors: Record<string, string[] | null>, form: FormData): void {
+function explainDecimals(errors: Record<string, string[] | null>, form: FormData): void {
   for (const [name, messages] of Object.entries(errors)) {
     if (!/^\s*-?\d+[.,]\d+\s*$/u.test(String(form.get(name)))) continue;
     errors[name] = messages?.map((one) => (one === "field.number" ? "field.integer" : one)) ?? null;

@@ -6,7 +6,7 @@ import { type FormReply, typedIn } from "./forms.server.ts";
 type Missing = Readonly<Record<string, string>> | null;
 
 /** A form whose save touches other records, which the person has to see first. */
-export interface Review<Preview, Shown, Saved> {
+interface Review<Preview, Shown, Saved> {
   /** Says what saving would do, without saving. */
   readonly preview: () => Promise<Preview>;
   /** How many records are touched, and what stands for this very set of them. */

@@ -14,7 +14,7 @@ import { type FormReply, invalid, parseForm, upstreamRefusal, withFailed } from 
 const nothingTyped = z.object({});
 
 /** Where an accepted form leads, and the message that is shown there: a success unless it says otherwise. */
-export interface Done extends Omit<FlashMessage, "severity"> {
+interface Done extends Omit<FlashMessage, "severity"> {
   readonly to: string;
   readonly severity?: FlashMessage["severity"];
 }

@@ -1,12 +1,19 @@
 import type { SubmissionResult } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { formKeyField, formOfField, keepOnlyField, keptParameter } from "#app/rules/form-key.ts";
+import { formKeyField, formOfField, storedFormParameter, storeOnlyField } from "#app/rules/form-key.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
-import { withTimeout } from "#db/away.ts";
+import { withTimeout } from "#db/unavailable.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "../services.server.ts";
 import { parseFormData } from "./forms.server.ts";
-import { dropKeptForm, findKeptForm, type KeptForm, keepForm, ownerId, verifyOwner } from "./kept-forms.server.ts";
 import { formContext, isSecret, maxTextLength, pageAddress } from "./posted-form.server.ts";
+import {
+  deleteStoredForm,
+  findStoredForm,
+  ownerId,
+  type StoredForm,
+  storeForm,
+  verifyOwner,
+} from "./stored-forms.server.ts";
 
 /** Timeout of a database query, in milliseconds: a page is waiting for it. */
 const dbTimeoutMs = 1_000;
@@ -24,21 +31,21 @@ interface RestoredForm {
 }
 
 /** An address without the kept form that it shows. */
-function withoutKept(address: string): URL {
+function withoutStored(address: string): URL {
   const url = new URL(address, "http://own.invalid");
-  url.searchParams.delete(keptParameter);
+  url.searchParams.delete(storedFormParameter);
   return url;
 }
 
 /** The form's own page, where it is one: path and query. */
 function formPage({ url }: Request): string | undefined {
-  const { pathname, search } = withoutKept(pageAddress(url));
+  const { pathname, search } = withoutStored(pageAddress(url));
   const page = safeRedirectPath(pathname + search, "");
   return page === "" ? undefined : page;
 }
 
 /** What was typed, as far as it may be kept: no secrets, no files, no marks of ours. Undefined when it is too much. */
-function keepableFields(form: FormData): Pick<KeptForm, "fields" | "hasFiles"> | undefined {
+function keepableFields(form: FormData): Pick<StoredForm, "fields" | "hasFiles"> | undefined {
   const fields: [string, string][] = [];
   let size = 0;
   let hasFiles = false;
@@ -51,7 +58,7 @@ function keepableFields(form: FormData): Pick<KeptForm, "fields" | "hasFiles"> |
   }
   return size > maxTextLength ? undefined : { fields, hasFiles };
 }
-const ownFields = new Set([formKeyField, formOfField, keepOnlyField]);
+const ownFields = new Set([formKeyField, formOfField, storeOnlyField]);
 /** Fields of our own, and those of conform: its buttons, such as the one that adds a row. */
 const isControlField = (name: string) => ownFields.has(name) || name.startsWith("__");
 
@@ -60,7 +67,7 @@ const isControlField = (name: string) => ownFields.has(name) || name.startsWith(
  * Answers the address of the form's page, which shows it again (`restoreForm`). Undefined when the form cannot be filled
  * in again, holds too much, or the database is away.
  */
-export async function keepTyped({ request, context }: RouteArgs): Promise<string | undefined> {
+export async function storeTyped({ request, context }: RouteArgs): Promise<string | undefined> {
   if (request.method !== "POST") return undefined;
   const form = context.get(formContext) ?? (await readUnlessUsed(request));
   const told = form?.get(formOfField);
@@ -74,9 +81,9 @@ export async function keepTyped({ request, context }: RouteArgs): Promise<string
   const session = context.get(sessionContext);
   const keeper = { secret: config.sessionSecret, device: session.device ?? session.keepDevice(), owner };
   try {
-    const id = await withTimeout(dbTimeoutMs, keepForm(db, keeper, { address: page, name, ...typed }));
-    const url = withoutKept(page);
-    url.searchParams.set(keptParameter, id);
+    const id = await withTimeout(dbTimeoutMs, storeForm(db, keeper, { address: page, name, ...typed }));
+    const url = withoutStored(page);
+    url.searchParams.set(storedFormParameter, id);
     return url.pathname + url.search;
   } catch (err) {
     log.warn({ err, requestId: context.get(requestContext).id }, "a form could not be kept");
@@ -104,7 +111,7 @@ export function isOwnForm({ context }: Pick<RouteArgs, "context">, form: FormDat
 
 /** The id and access of the kept form in a page's address; undefined when there is none, or without a session. */
 function requestedForm({ request, context }: RouteArgs) {
-  const id = new URL(request.url).searchParams.get(keptParameter);
+  const id = new URL(request.url).searchParams.get(storedFormParameter);
   const { data, device } = context.get(sessionContext);
   if (id === null || !data || device === undefined) return undefined;
   const secret = context.get(servicesContext).config.sessionSecret;
@@ -117,7 +124,7 @@ export async function restoreForm(args: RouteArgs): Promise<RestoredForm | null>
   const page = formPage(args.request);
   if (!about) return null;
   const { db, log } = args.context.get(servicesContext);
-  const kept = await withTimeout(dbTimeoutMs, findKeptForm(db, about.keeper, about.id)).catch((err: unknown) => {
+  const kept = await withTimeout(dbTimeoutMs, findStoredForm(db, about.keeper, about.id)).catch((err: unknown) => {
     log.warn({ err, requestId: args.context.get(requestContext).id }, "a kept form could not be read");
     return undefined;
   });
@@ -136,7 +143,7 @@ export async function restoreForm(args: RouteArgs): Promise<RestoredForm | null>
 }
 
 /** Forgets the kept form of a page whose form was carried out. */
-export async function dropRestoredForm(args: RouteArgs): Promise<void> {
+export async function deleteRestoredForm(args: RouteArgs): Promise<void> {
   const about = requestedForm(args);
-  if (about) await dropKeptForm(args.context.get(servicesContext).db, about.keeper.owner, about.id);
+  if (about) await deleteStoredForm(args.context.get(servicesContext).db, about.keeper.owner, about.id);
 }

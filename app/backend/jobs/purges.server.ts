@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { purgeFormResults } from "#app/backend/forms/form-claims.server.ts";
 import { keyLifetimeMs } from "#app/backend/forms/form-idempotency.server.ts";
-import { purgeKeptForms } from "#app/backend/forms/kept-forms.server.ts";
+import { purgeStoredForms } from "#app/backend/forms/stored-forms.server.ts";
 import { purgeStream } from "#app/backend/live/events.server.ts";
 import { purgeAuditViews } from "#audit/entries/recent-views.ts";
 import { purgeAuditExports } from "#audit/export/exporter.ts";
@@ -17,7 +17,7 @@ export function startPurges({ db, log }: { db: Database; log: Logger }): Rounds 
     // why a day: a browser that comes back later reads its page again.
     "stream events": () => purgeStream(db, dayMs),
     "results of forms": () => purgeFormResults(db, keyLifetimeMs + dayMs),
-    "kept forms": () => purgeKeptForms(db),
+    "kept forms": () => purgeStoredForms(db),
     "views of the action log": () => purgeAuditViews(db),
     "exports of the action log": () => purgeAuditExports(db),
   };

@@ -11,7 +11,7 @@ import type { StreamSink } from "./sse-client.server.ts";
 import type { StreamOwner } from "./stream-counts.server.ts";
 
 /** A browser that asks for its stream. */
-export interface StreamRequest extends StreamOwner {
+interface StreamRequest extends StreamOwner {
   readonly listener: Listener;
   /** Staff token, for reading upstream's notifications while the stream is open. */
   readonly bearer: string;
@@ -45,7 +45,7 @@ export interface LiveHub {
   stop(): Promise<void>;
 }
 
-export interface LiveServices extends Omit<HubOptions, "db" | "sql" | "log"> {
+interface LiveServices extends Omit<HubOptions, "db" | "sql" | "log"> {
   readonly config: Pick<DashboardConfig, "databaseUrl" | "development">;
   readonly db: Database;
   readonly sql: Sql;

@@ -5,7 +5,7 @@ import { isAppError } from "../errors.server.ts";
 import type { Services } from "../services.server.ts";
 import type { StaffCaller } from "../session/guards.server.ts";
 
-type Asker = Pick<StaffCaller, "organisationId" | "callBestEffort">;
+type Requester = Pick<StaffCaller, "organisationId" | "callBestEffort">;
 /** How many matches are being played; undefined when upstream does not say. */
 type Count = Promise<number | undefined>;
 
@@ -18,14 +18,14 @@ const triedAtMost = 3;
 
 const countsOf = memoizeByObject((_: Pick<Services, "upstream">) => ({
   fresh: new LRUCache<string, Count>({ max: 5_000, ttl: freshForMs }),
-  gathering: new Map<string, { readonly askers: Asker[]; readonly answer: Count }>(),
+  gathering: new Map<string, { readonly askers: Requester[]; readonly answer: Count }>(),
 }));
 
 /**
  * How many matches of the club are being played: for all its people and pages one call in a while. 0 when upstream does
  * not say.
  */
-export async function countPlaying(services: Pick<Services, "upstream">, asker: Asker): Promise<number> {
+export async function countPlaying(services: Pick<Services, "upstream">, asker: Requester): Promise<number> {
   const { fresh } = countsOf(services);
   const known = fresh.get(asker.organisationId);
   const asked = known ?? ask(asker);
@@ -39,7 +39,7 @@ export async function countPlaying(services: Pick<Services, "upstream">, asker: 
  * Counts again for a page that heard that the number has changed, as all pages of the club do at the same moment: they
  * are answered together, by a call that begins after each of them asked.
  */
-export function countPlayingAnew(services: Pick<Services, "upstream">, asker: Asker): Count {
+export function recountPlaying(services: Pick<Services, "upstream">, asker: Requester): Count {
   const { fresh, gathering } = countsOf(services);
   const { organisationId } = asker;
   const known = gathering.get(organisationId);
@@ -62,7 +62,7 @@ export function countPlayingAnew(services: Pick<Services, "upstream">, asker: As
   return answer;
 }
 
-async function ask({ callBestEffort }: Asker): Count {
+async function ask({ callBestEffort }: Requester): Count {
   try {
     return (await callBestEffort(live.list)).data.length;
   } catch (error) {

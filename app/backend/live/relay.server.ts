@@ -14,7 +14,7 @@ const reconnectMs = 10_000;
 /** Upstream sends a comment every few seconds; silence for this long means a dead connection. In milliseconds. */
 const silenceTimeoutMs = 60_000;
 
-export interface RelayOptions {
+interface RelayOptions {
   readonly db: Database;
   readonly upstream: UpstreamClient;
   readonly log: Logger;
@@ -26,7 +26,7 @@ export interface RelayOptions {
 }
 
 /** The staff member in whose name upstream's stream is read. */
-export interface RelayReader extends Owner {
+interface RelayReader extends Owner {
   readonly bearer: string;
   readonly language: string;
   /** Called when upstream no longer accepts the bearer. */

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { maxTokensPerCheck, type TokenState, tokens } from "#contracts/auth/tokens.ts";
-import { isUpstreamTrouble } from "../errors.server.ts";
+import { isUpstreamOutage } from "../errors.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
 import type { Hub } from "./hub.server.ts";
 import type { LiveClient } from "./sse-client.server.ts";
@@ -10,7 +10,7 @@ const defaultPollMs = 2_500;
 /** How long upstream may take for one answer, in milliseconds. */
 const checkTimeoutMs = 2_000;
 
-export interface SessionWatchOptions {
+interface SessionWatchOptions {
   readonly hub: Pick<Hub, "clients" | "cursor">;
   readonly upstream: Pick<UpstreamClient, "call">;
   readonly log: Logger;
@@ -41,7 +41,7 @@ export class SessionWatch {
     this.#timer = setTimeout(async () => {
       await this.checkAll().catch((err: unknown) => {
         // why: that upstream is away is logged where it is called.
-        if (!isUpstreamTrouble(err)) log.warn({ err }, "the sessions of open streams could not be checked");
+        if (!isUpstreamOutage(err)) log.warn({ err }, "the sessions of open streams could not be checked");
       });
       if (!this.#isStopped) this.start();
     }, pollMs);

@@ -5,11 +5,11 @@ import type { Database } from "#db/connection.ts";
 const leastMs = 1_000;
 
 /** Announces one thing; it never throws. */
-type Tell = () => void;
+type Announcement = () => void;
 
 interface Recent {
   /** Announces what has happened since, when its time has come. */
-  later: Tell | undefined;
+  later: Announcement | undefined;
 }
 
 /** What was announced just now: each thing at once, then once a second at most, and always after its last change. */
@@ -17,7 +17,7 @@ export class AnnouncementThrottle {
   readonly #recent = new Map<string, Recent>();
 
   /** Whether a thing may be announced now; otherwise `later` announces it, once, when the second is over. */
-  admits(key: string, later: Tell): boolean {
+  admits(key: string, later: Announcement): boolean {
     const known = this.#recent.get(key);
     if (known) {
       known.later = later;

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
-import { type Reading, readOutside } from "./outside.server.ts";
+import { type ExternalContent, fetchExternal } from "./external-fetch.server.ts";
 import { type CatalogueItem, parseCatalogue } from "./parse.server.ts";
 
-const file: Reading = {
+const file: ExternalContent = {
   withinMs: 2_000,
   maxBytes: 1_000_000,
   types: ["application/json", "text/json", "text/plain", "application/octet-stream"],
 };
 /** Images drawn as text (SVG) are not among the types: they can carry scripts. */
-const picture: Reading = {
+const picture: ExternalContent = {
   withinMs: 2_000,
   maxBytes: 500_000,
   types: ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"],
@@ -39,7 +39,7 @@ export function createCatalogue(address: string | undefined, log: Logger, now: (
 
   async function read(source: URL): Promise<void> {
     try {
-      const { bytes } = await readOutside(source, file);
+      const { bytes } = await fetchExternal(source, file);
       const parsed = parseCatalogue(bytes.toString("utf8"), source);
       items = parsed.items;
       nextAt = now() + freshMs;
@@ -69,7 +69,7 @@ export function createCatalogue(address: string | undefined, log: Logger, now: (
       const image = (await current()).find((item) => item.id === id)?.image;
       if (!image) return null;
       try {
-        return await readOutside(image, picture);
+        return await fetchExternal(image, picture);
       } catch (error) {
         log.warn({ item: id, err: error }, "catalogue: a picture cannot be read");
         return null;

@@ -20,7 +20,7 @@ export interface CatalogueItem extends Omit<z.infer<typeof Item>, "image"> {
   readonly image: URL | null;
 }
 
-export interface ParsedCatalogue {
+interface ParsedCatalogue {
   readonly items: readonly CatalogueItem[];
   /** Why things, or their pictures, were left out: by their place in the file, without their content. */
   readonly dropped: readonly string[];

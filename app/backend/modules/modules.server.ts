@@ -12,12 +12,12 @@ import { organizations } from "#contracts/account/organizations.ts";
 type Product = ModuleCard["product"];
 
 /** How a module stands today where the club is, and until when. */
-interface Standing {
+interface ModuleState {
   readonly card: ModuleCard;
   readonly until: string | null;
 }
 
-async function standingOf(call: Call, { staff }: StaffCaller, product: Product): Promise<Standing> {
+async function moduleStateOf(call: Call, { staff }: StaffCaller, product: Product): Promise<ModuleState> {
   const about = { params: { id: staff.organization.id } };
   if (product === "tournaments") {
     const told = await call(organizations.tournamentsSubscriptions, about);
@@ -41,7 +41,7 @@ export interface FailedModule {
 /** How a module stands, or why nobody knows. Throws while upstream is away. */
 async function cardOrFailure(caller: StaffCaller, product: Product): Promise<ModuleCard | FailedModule> {
   try {
-    return (await standingOf(caller.call, caller, product)).card;
+    return (await moduleStateOf(caller.call, caller, product)).card;
   } catch (error) {
     if (!isAnswered(error)) throw error;
     // why: our own upstream's messages are codes, meant for logs.
@@ -62,7 +62,7 @@ export async function loadModules(caller: StaffCaller): Promise<(ModuleCard | Fa
 }
 
 /** An alert with the mark by which closing it is remembered. */
-export interface ShownAlert extends ModuleAlert {
+interface ShownAlert extends ModuleAlert {
   readonly mark: string;
 }
 
@@ -83,7 +83,7 @@ function moduleAlertOf(args: RouteArgs, caller: StaffCaller, product: Product): 
 
 async function findAlert(args: RouteArgs, caller: StaffCaller, product: Product): Promise<ShownAlert | null> {
   try {
-    const { card, until } = await standingOf(caller.callBestEffort, caller, product);
+    const { card, until } = await moduleStateOf(caller.callBestEffort, caller, product);
     const alert = moduleAlert(card);
     if (!alert) return null;
     const mark = alertMark(caller.organisationId, product, until);

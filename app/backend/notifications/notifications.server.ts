@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import { isArchivable, type NotificationPage, type NotificationTab } from "#app/rules/notifications.ts";
 import { notifications } from "#contracts/notifications/notifications.ts";
-import { isDatabaseAway, withTimeout } from "#db/away.ts";
+import { isDatabaseUnavailable, withTimeout } from "#db/unavailable.ts";
 import { actorOf, audited, type Recorder } from "../audit/mutate.server.ts";
 import { AppError, isAppError, notFound } from "../errors.server.ts";
 import { tabChannel } from "../live/open-stream.server.ts";
@@ -90,7 +90,7 @@ async function read({ db, live, log }: Services, caller: StaffCaller, depth: "ne
 }
 
 /** What the bell shows on every page, and from where the page's live stream goes on. */
-export interface BellState {
+interface BellState {
   readonly unreadCount: number;
   readonly cursor: number;
   /** The name that the session's tabs share, and by which they share one stream. */
@@ -138,7 +138,7 @@ export async function notificationsBeside(args: Pick<RouteArgs, "context">, call
     const list = refresh(args, caller, bellTimeoutMs / 2).then(() => newestNotifications(db, ownerOf(caller), 10));
     return await withTimeout(bellTimeoutMs, list);
   } catch (err) {
-    if (!isDatabaseAway(err)) throw err;
+    if (!isDatabaseUnavailable(err)) throw err;
     log.warn({ err }, "a page is shown without its notifications");
     return [];
   }
@@ -184,7 +184,7 @@ export async function changeStatus(
     changes: { status: { after: status }, ...(ids.length > 1 && { ids: { after: [...ids] } }) },
     work: async () => {
       if ((await setStatus(db, owner, ids, status)).length === 0) return;
-      await tellLater(args, () => sendReads(syncServices(args), owner, caller.call));
+      await notifyLater(args, () => sendReads(syncServices(args), owner, caller.call));
     },
   });
 }
@@ -199,7 +199,7 @@ export async function markAllRead(args: Pick<RouteArgs, "context">, caller: Staf
     changes: { status: { before: "unread", after: "READ" } },
     work: async () => {
       await setStatus(db, owner, undefined, "READ");
-      await tellLater(args, async () => {
+      await notifyLater(args, async () => {
         await caller.call(notifications.markAllAsRead);
         await noteUpstreamRead(db, owner);
       });
@@ -213,7 +213,7 @@ const syncServices = ({ context }: Pick<RouteArgs, "context">) => {
 };
 
 /** Tells upstream now when it answers; otherwise it stays owed, and the next reading of notifications sends it. */
-async function tellLater({ context }: Pick<RouteArgs, "context">, tell: () => Promise<void>): Promise<void> {
+async function notifyLater({ context }: Pick<RouteArgs, "context">, tell: () => Promise<void>): Promise<void> {
   const { live, log } = context.get(servicesContext);
   live.wake();
   try {

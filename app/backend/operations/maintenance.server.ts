@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { pageAddress } from "#app/backend/forms/posted-form.server.ts";
-import { keepTyped } from "#app/backend/forms/typed.server.ts";
+import { storeTyped } from "#app/backend/forms/typed.server.ts";
 import { type Services, servicesContext } from "#app/backend/services.server.ts";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
 
@@ -17,7 +17,7 @@ export const maintenanceMiddleware: MiddlewareFunction<Response> = async (args, 
   const { pathname, searchParams } = new URL(pageAddress(args.request.url), args.request.url);
   const closed = await args.context.get(servicesContext).flags.isEnabled(flag);
   if (closed && !allowedPaths.has(pathname)) {
-    const kept = await keepTyped(args);
+    const kept = await storeTyped(args);
     throw redirect(kept === undefined ? page : `${page}?${new URLSearchParams({ redirectTo: kept })}`);
   }
   if (!closed && pathname === page) throw redirect(safeRedirectPath(searchParams.get("redirectTo")));

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createContext, type MiddlewareFunction } from "react-router";
-import { withTimeout } from "#db/away.ts";
+import { withTimeout } from "#db/unavailable.ts";
 
 /**
  * How an upstream call ended. `refused`: upstream said no (4xx). `cancelled`: the browser left. `paused`: nothing was
@@ -12,7 +12,7 @@ export type CallOutcome = "ok" | "refused" | "failed" | "unreachable" | "paused"
 type Reading = number | Readonly<Record<string, number>>;
 
 /** A number that is looked up when the metrics are read. */
-export interface Lookup {
+interface Lookup {
   readonly name: `dashboard_${string}`;
   readonly help: string;
   /** Name of the label, when there are several numbers. Its values must be few, and no personal data. */

@@ -1,6 +1,6 @@
 import type { Services } from "#app/backend/services.server.ts";
-import { withTimeout } from "#db/away.ts";
 import { isMigrated } from "#db/schema-version.ts";
+import { withTimeout } from "#db/unavailable.ts";
 
 /** Longest wait for one check, in milliseconds. */
 const checkTimeoutMs = 2_000;

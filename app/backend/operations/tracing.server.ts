@@ -1,5 +1,5 @@
 /** What a span may carry: patterns, ids of operations, counts, states. No personal data, and no query strings. */
-export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
+type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** A span that is going on. */
 export interface OpenSpan {
@@ -10,7 +10,7 @@ export interface OpenSpan {
   fail(type: string): void;
 }
 
-export interface SpanOptions {
+interface SpanOptions {
   /** `server`: a request that came in; `client`: one that goes out; `consumer`: a job. Defaults to internal. */
   readonly kind?: "server" | "client" | "consumer";
   readonly facts?: SpanFacts;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { lastPageAddress, readPage, readPageSize, storePageSize } from "#app/rules/paging.ts";
 
 /** What the address of a list says, beside its own filters. */
-export interface ListAddress {
+interface ListAddress {
   readonly query: URLSearchParams;
   /** The number of the page, from 1. */
   readonly page: number;

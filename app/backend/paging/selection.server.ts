@@ -1,5 +1,5 @@
 /** What a `SelectionForm` sent. */
-export interface Selected {
+interface Selected {
   /** Keys of the rows that were ticked, as sent; each once. */
   readonly ids: readonly string[];
   /** How many rows matched, as the page said, when all that match were chosen; null when they were not. */

@@ -7,7 +7,7 @@ import type { Changes } from "#app/rules/audit-changes.ts";
 import type { Debit } from "#contracts/money/debits.ts";
 
 /** The record whose payments a page is about: a sale, a reservation, a registration, or an account by itself. */
-export interface PaymentOwner {
+interface PaymentOwner {
   readonly staff: StaffCaller;
   readonly debit: Debit;
   /** The time zone in which the record's dates are. */
@@ -26,7 +26,7 @@ export interface PaymentOwner {
   readonly concerned?: Changes;
 }
 
-export interface ShownOwner {
+interface ShownOwner {
   /** The page that shows the record's money: the pages lead back there. */
   readonly path: string;
   /** The record's title, in words. */

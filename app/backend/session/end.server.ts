@@ -5,7 +5,7 @@ import { anonymousActor } from "../audit/anonymous.server.ts";
 import { actorOf, type MutationCaller } from "../audit/mutate.server.ts";
 import { AppError } from "../errors.server.ts";
 import { pageAddress } from "../forms/posted-form.server.ts";
-import { keepTyped } from "../forms/typed.server.ts";
+import { storeTyped } from "../forms/typed.server.ts";
 import { getLocale } from "../i18n.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "../services.server.ts";
 
@@ -20,7 +20,7 @@ export async function signInPath(
   args: RouteArgs,
   { reason, choose = false }: { reason?: SignInReason | undefined; choose?: boolean } = {},
 ): Promise<string> {
-  const kept = await keepTyped(args);
+  const kept = await storeTyped(args);
   const { pathname, searchParams } = new URL(args.request.url);
   // why: the sign-in page itself is on its way somewhere, too.
   const isSignIn = /^\/login(?:\.data)?$/u.test(pathname);

@@ -3,7 +3,7 @@ import { type CacheEntry, cachified } from "@epic-web/cachified";
 import { LRUCache } from "lru-cache";
 import { type Me, users } from "#contracts/auth/users.ts";
 import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
-import { isUpstreamTrouble } from "../errors.server.ts";
+import { isUpstreamOutage } from "../errors.server.ts";
 import type { CallContext, UpstreamClient } from "../upstream/client.server.ts";
 
 /**
@@ -56,7 +56,7 @@ export function createIdentities(upstream: UpstreamClient): Identities {
       known.set(key, found);
       return found;
     } catch (error) {
-      if (last !== undefined && isUpstreamTrouble(error)) return last;
+      if (last !== undefined && isUpstreamOutage(error)) return last;
       known.delete(key);
       throw error;
     }

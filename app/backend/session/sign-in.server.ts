@@ -4,7 +4,7 @@ import { type Me, users } from "#contracts/auth/users.ts";
 import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
 import { anonymousActor } from "../audit/anonymous.server.ts";
 import { actorOf, audited } from "../audit/mutate.server.ts";
-import { AppError, isAppError, isUpstreamTrouble } from "../errors.server.ts";
+import { AppError, isAppError, isUpstreamOutage } from "../errors.server.ts";
 import { getLocale } from "../i18n.server.ts";
 import {
   clientHeaders,
@@ -17,12 +17,12 @@ import {
 import type { CallContext } from "../upstream/client.server.ts";
 
 /** An account that proved who it is, and the token it got for it. */
-export interface SignedIn {
+interface SignedIn {
   readonly account: Me;
   readonly userToken: string;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }
@@ -73,7 +73,7 @@ async function accountOf({ upstream, log }: Services, about: CallContext): Promi
     const { requestId } = about;
     log.warn({ err: cause, requestId }, "the account of a sign-in could not be read");
     // why: an upstream that is away cannot end it, and the token has not left this process.
-    if (!isUpstreamTrouble(cause))
+    if (!isUpstreamOutage(cause))
       await upstream
         .call(users.logout, {}, about)
         .catch((err: unknown) => log.warn({ err, requestId }, "upstream did not end the session"));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { takesKey } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { sports } from "#contracts/settings/sports.ts";
-import { AppError, isAnswered, isAppError, isOutcomeUnknown, isUpstreamTrouble } from "../errors.server.ts";
+import { AppError, isAnswered, isAppError, isOutcomeUnknown, isUpstreamOutage } from "../errors.server.ts";
 import { getLocale } from "../i18n.server.ts";
 import { clientHeaders, type RouteArgs, requestContext, servicesContext } from "../services.server.ts";
 import { isDeclared, noErrorBody } from "./foreign.server.ts";
@@ -22,7 +22,7 @@ export type Call = <O extends Operation>(operation: O, ...input: InputOf<O>) => 
 export type Open = <O extends Operation>(operation: O, ...input: InputOf<O>) => Promise<Response>;
 
 /** The calls of a signed-in account. `send` is `call` with the input spelled out, and takes files. */
-export interface Calls {
+interface Calls {
   readonly call: Call;
   /** A read that the page can do without: half a second at most, and not asked while upstream is in trouble. */
   readonly callBestEffort: Call;
@@ -49,7 +49,7 @@ function readFailure({ id }: Operation, error: unknown): AppError | undefined {
 }
 
 /** How calls are made for a person. */
-export interface CallsFor {
+interface CallsFor {
   /** The token of a call, by the operation's path. */
   readonly tokenFor: (path: string) => string;
   /** Asks upstream anew whether the tokens count. */
@@ -106,7 +106,7 @@ export function createCalls({ request, context }: RouteArgs, { tokenFor, stillCo
       thrown = error;
       throw error;
     } finally {
-      budget.restart({ trouble: isUpstreamTrouble(thrown), undecided: isOutcomeUnknown(thrown) });
+      budget.restart({ trouble: isUpstreamOutage(thrown), undecided: isOutcomeUnknown(thrown) });
     }
   };
   const send: Calls["send"] = (operation, input, files) =>

@@ -7,11 +7,18 @@ import { type Tracing, traced } from "#app/backend/operations/tracing.server.ts"
 import { users } from "#contracts/auth/users.ts";
 import { idempotencyHeader } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
-import { AppError, isAppError, isUpstreamTrouble, visitorLeft } from "../errors.server.ts";
+import { AppError, isAppError, isUpstreamOutage, visitorLeft } from "../errors.server.ts";
 import { noErrorBody, readRefusal } from "./foreign.server.ts";
-import { createUpstreamGuard, type Guarding, type GuardOptions, type UpstreamGuard } from "./guard.server.ts";
+import { createUpstreamGuard, type GuardedCall, type GuardOptions, type UpstreamGuard } from "./guard.server.ts";
 import { type Answer, createReader } from "./read.server.ts";
-import { authorizationOf, bodyOf, type Credentials, type Files, type LooseInput, targetOf } from "./request.server.ts";
+import {
+  authorizationOf,
+  bodyOf,
+  type Credentials,
+  type Files,
+  targetOf,
+  type UntypedInput,
+} from "./request.server.ts";
 
 /** Time an upstream call may take, its body and its retries included, in milliseconds. */
 const callTimeoutMs = 10_000;
@@ -22,7 +29,7 @@ const inProgressWait = 200;
 /** How much longer a call with files may take: a dozen photos are drawn anew. */
 const filesFactor = 4;
 
-export interface UpstreamClientOptions {
+interface UpstreamClientOptions {
   /** Where the upstream API lives, with or without a path. */
   readonly baseUrl: string;
   /** The dashboard's version, sent as `x-app-version`. */
@@ -66,7 +73,7 @@ export interface UpstreamClient {
   readonly breaker: UpstreamGuard["state"];
   /**
    * Calls an operation and answers its parsed output (`undefined` for 204). What is idempotent is tried again, within
-   * the time and a budget. Throws AppError: the code of a refusal; one of the troubles of `isUpstreamTrouble` (503)
+   * the time and a budget. Throws AppError: the code of a refusal; one of the troubles of `isUpstreamOutage` (503)
    * without an answer; `upstream.contract_broken` (502) when the answer is not what the contract says; `request.left`
    * when the visitor left.
    */
@@ -93,7 +100,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       await textOf(users.me, {}, about, AbortSignal.timeout(probeTimeoutMs));
     } catch (error) {
       const known = unreachable(users.me, about, error);
-      if (isUpstreamTrouble(known)) throw known;
+      if (isUpstreamOutage(known)) throw known;
     }
   }
 
@@ -112,7 +119,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     };
   }
 
-  async function send(operation: Operation, input: LooseInput, context: CallContext, signal: AbortSignal) {
+  async function send(operation: Operation, input: UntypedInput, context: CallContext, signal: AbortSignal) {
     const { body, contentType } = bodyOf(operation, input.body, context.files);
     const headers = new Headers(headersOf(operation, context));
     if (contentType !== undefined) headers.set("content-type", contentType);
@@ -128,7 +135,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   }
 
   /** The whole answer as a text. A read goes the short way: pages make several of them. */
-  async function textOf(operation: Operation, input: LooseInput, context: CallContext, signal: AbortSignal) {
+  async function textOf(operation: Operation, input: UntypedInput, context: CallContext, signal: AbortSignal) {
     if (operation.method !== "GET") return (await send(operation, input, context, signal)).text();
     const answer = await read(base + targetOf(operation, input), headersOf(operation, context), signal);
     if (answer.status !== operation.status) throw refusal(operation, answer, context);
@@ -216,7 +223,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(new DOMException("no answer in time", "TimeoutError")), limit);
     const signal = outer ? AbortSignal.any([over.signal, outer]) : over.signal;
-    const guarding: Guarding = {
+    const guarding: GuardedCall = {
       mayRetry: ({ code }) =>
         code === "upstream.not_asked" || operation.method === "GET" || idempotencyKey !== undefined,
       isBestEffort,
@@ -249,7 +256,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
 
     call<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
       return attempted(operation, context, async (signal) => {
-        const text = await textOf(operation, input as LooseInput, context, signal);
+        const text = await textOf(operation, input as UntypedInput, context, signal);
         if (operation.response === undefined) return undefined as CallOutput<O>;
         const parsed = (operation.response as z.ZodType).safeParse(parseJson(text));
         if (!parsed.success) {
@@ -265,7 +272,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
 
     open<O extends Operation>(operation: O, input: CallInput<O>, context: CallContext) {
       return attempted(operation, context, async (signal, answered) => {
-        const response = await send(operation, input as LooseInput, context, signal);
+        const response = await send(operation, input as UntypedInput, context, signal);
         answered();
         return response;
       });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "../errors.server.ts";
-import { createUpstreamGuard, type Guarding } from "./guard.server.ts";
+import { createUpstreamGuard, type GuardedCall } from "./guard.server.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout"] });
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const silent = () => new AppError("upstream.unreachable", { status: 503 });
 const refused = () => new AppError("record.not_found", { status: 404 });
-const plain: Guarding = { mayRetry: () => false, isBestEffort: false, gaveUp: () => false, left: () => 2_000 };
+const plain: GuardedCall = { mayRetry: () => false, isBestEffort: false, gaveUp: () => false, left: () => 2_000 };
 /** Upstream is not back yet. */
 const away = { probe: () => Promise.reject(silent()) };
 const failing = (error = silent) => vi.fn(async (): Promise<string> => Promise.reject(error()));

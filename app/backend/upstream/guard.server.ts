@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
-import { AppError, isUpstreamTrouble } from "../errors.server.ts";
+import { AppError, isUpstreamOutage } from "../errors.server.ts";
 import { RetryBudget } from "./retry-budget.server.ts";
 
 /** Failures in a row after which upstream is left alone. */
@@ -15,10 +15,10 @@ const firstWait = 100;
 const bestEffortPauseMs = 2_000;
 
 /** Whether calls go out: `open`: none does; `half_open`: none does, and upstream is being tried. */
-export type BreakerState = "closed" | "half_open" | "open";
+type BreakerState = "closed" | "half_open" | "open";
 
 /** How a call wants to be guarded. */
-export interface Guarding {
+export interface GuardedCall {
   /** Whether the call may be sent again after this error: it had no effect, or the same effect twice is one. */
   mayRetry(error: AppError): boolean;
   /**
@@ -39,7 +39,7 @@ export interface UpstreamGuard {
    * Runs a call, again where that is allowed. `attempt` throws AppError. Throws what the last attempt threw, or
    * AppError `upstream.paused` (503) when nothing was sent because upstream is left alone.
    */
-  run<T>(attempt: () => Promise<T>, guarding: Guarding): Promise<T>;
+  run<T>(attempt: () => Promise<T>, guarding: GuardedCall): Promise<T>;
 }
 
 export interface GuardOptions {
@@ -105,7 +105,7 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
     if (!isTrying) tryLater();
   });
 
-  async function guarded<T>(attempt: () => Promise<T>, { isBestEffort, gaveUp }: Guarding): Promise<T> {
+  async function guarded<T>(attempt: () => Promise<T>, { isBestEffort, gaveUp }: GuardedCall): Promise<T> {
     // why: the guard's own probe tries whether upstream is back, never a caller's request.
     if (breaker.state !== CircuitState.Closed || (isBestEffort && performance.now() < bestEffortFrom)) throw paused();
     const answer = await breaker
@@ -114,7 +114,7 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
           return { value: await attempt() };
         } catch (error) {
           if (gaveUp()) throw new Failure(error, false);
-          if (isUpstreamTrouble(error)) throw new Failure(error, true);
+          if (isUpstreamOutage(error)) throw new Failure(error, true);
           // why: a refusal is an answer like any other.
           return { error };
         }
@@ -136,12 +136,12 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
         try {
           return await guarded(attempt, guarding);
         } catch (error) {
-          if (guarding.isBestEffort && isUpstreamTrouble(error)) {
+          if (guarding.isBestEffort && isUpstreamOutage(error)) {
             if (error.code !== "upstream.paused") bestEffortFrom = performance.now() + bestEffortPauseMs;
             throw error;
           }
           const wait = Math.random() * firstWait * tried;
-          const isWorthIt = isUpstreamTrouble(error) && error.code !== "upstream.paused" && guarding.mayRetry(error);
+          const isWorthIt = isUpstreamOutage(error) && error.code !== "upstream.paused" && guarding.mayRetry(error);
           if (!isWorthIt || tried >= maxAttempts || guarding.gaveUp() || wait >= guarding.left()) throw error;
           const isPaid = budget.spend();
           onRetry?.(isPaid ? "sent" : "no_budget");

@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 /** Reads addresses of one server. */
-export type Reader = (url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answer>;
+type Reader = (url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answer>;
 
 /**
  * Reads by GET over connections that are kept. why not `fetch`: with its streams and its checks an answer of 30 KB

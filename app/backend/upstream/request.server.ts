@@ -10,14 +10,14 @@ export interface Credentials {
 export type Files = Readonly<Record<string, readonly File[]>>;
 
 /** Path parameters, query and body of any operation, seen without its types. */
-export interface LooseInput {
+export interface UntypedInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
 /** Path and query of a call: `/locations/:id` filled in, repeated values repeated, undefined ones left out. */
-export function targetOf(operation: Operation, input: LooseInput): string {
+export function targetOf(operation: Operation, input: UntypedInput): string {
   const path = operation.path.replace(/:(\w+)/gu, (_match, name: string) => {
     const value = input.params?.[name];
     if (value === undefined || value === null || value === "") throw new TypeError(`${operation.id} lacks ${name}`);

@@ -5,7 +5,7 @@ export const quantityField = (id: string): string => `quantity.${id}`;
 export const sizeField = (id: string): string => `size.${id}`;
 
 /** A thing that somebody wants, as it was typed. */
-export interface RequestedItem {
+interface RequestedItem {
   readonly id: string;
   readonly quantity: string;
   readonly size: string;

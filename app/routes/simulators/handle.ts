@@ -1,7 +1,7 @@
 import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 
-export const simulatorsPath = "/simulators";
+const simulatorsPath = "/simulators";
 export const tournamentSimulatorPath = "/simulators/tournament";
 export const revenuePath = "/simulators/revenue";
 

@@ -3,7 +3,7 @@ import type { Span } from "./types.ts";
 /** Drags and keys work in quarters of an hour. */
 export const STEP = 15;
 /** What a click on an empty place asks for. */
-export const CLICK_LENGTH = 60;
+const CLICK_LENGTH = 60;
 
 /** The nearest quarter of an hour, halves up. */
 export function snap(minutes: number): number {

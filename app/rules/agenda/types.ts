@@ -59,14 +59,14 @@ export interface AgendaBlock extends Span {
   readonly href?: string;
 }
 
-export interface AgendaCourt {
+interface AgendaCourt {
   readonly id: string;
   readonly name: string;
   readonly color: Color;
 }
 
 /** How a location stands on one of the shown days. */
-export interface AgendaLocationDay {
+interface AgendaLocationDay {
   /** Stretches outside the opening slots, within the shown hours. */
   readonly closed: readonly Span[];
   /** Null on a working day; the reason (may be empty) on a closing day. */

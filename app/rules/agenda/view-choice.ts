@@ -2,7 +2,7 @@ import { chosenHours } from "./hours.ts";
 import { type AgendaColoring, type AgendaView, agendaColorings, agendaViews, type Span } from "./types.ts";
 
 /** How a person likes the agenda. */
-export interface AgendaChoice {
+interface AgendaChoice {
   readonly view: AgendaView;
   readonly color: AgendaColoring;
   /** The hours that are shown even if nothing is in them; null: the usual ones. */

@@ -10,7 +10,7 @@ export interface Node {
  * Where a match is drawn. A box takes the rows `row` and `row + 1` of its turn's column. A column is `columnUnits` wide,
  * of which the box takes `boxUnits` from the left.
  */
-export interface Box {
+interface Box {
   readonly id: string;
   readonly turn: number;
   readonly row: number;
@@ -20,7 +20,7 @@ export interface Box {
  * A line from the middle of a box's right edge to that of the left edge of the match its winner goes to: x in units, y
  * in rows.
  */
-export interface Line {
+interface Line {
   readonly from: string;
   readonly to: string;
   readonly points: readonly (readonly [x: number, y: number])[];
@@ -110,7 +110,7 @@ function joined([turn, y]: readonly [number, number], [toTurn, toY]: readonly [n
 }
 
 /** A part of a bracket that is drawn by itself. */
-export interface Part {
+interface Part {
   readonly nodes: readonly Node[];
 }
 

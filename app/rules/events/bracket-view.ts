@@ -19,7 +19,7 @@ export interface BracketView {
 }
 
 /** What the address asks of the brackets of a page. */
-export interface BracketQuery {
+interface BracketQuery {
   readonly bracket: string | null;
   readonly turn: number | null;
   readonly part: number | null;

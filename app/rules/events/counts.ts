@@ -1,7 +1,7 @@
 import { type Drawing, type DrawnMatch, type DrawnRound, isKnockout } from "./drawn.ts";
 
 /** Figures of a competition that is drawn: how many matches, and the fewest that a team plays for certain. */
-export interface Counts {
+interface Counts {
   readonly teams: number;
   readonly matches: number;
   /** Null where no team is known. */

@@ -12,7 +12,7 @@ export const offered = [
   "doubleElimination",
   "multipleScoreboard",
 ] as const satisfies readonly Formula[];
-export type Offered = (typeof offered)[number];
+type Offered = (typeof offered)[number];
 
 /** The formulas that each group of fields concerns. */
 export const formulasOf = {

@@ -4,16 +4,16 @@ import type { RankingKey, RankingRules, RankingStep } from "#contracts/events/ra
  * Between whom a criterion is compared: by all their matches, or by those among the teams that are equal so far. `again`: as
  * soon as it parts somebody, the criteria among equals begin again among the others.
  */
-export const amongs = ["all", "tied", "tiedAgain", "three", "threeAgain", "two", "twoAgain"] as const;
-export type Among = (typeof amongs)[number];
+export const rankingScopes = ["all", "tied", "tiedAgain", "three", "threeAgain", "two", "twoAgain"] as const;
+type RankingScope = (typeof rankingScopes)[number];
 
 /** One criterion of a table, as people read the rules: one below the other. */
 export interface RankingRow {
   readonly key: RankingKey;
-  readonly among: Among;
+  readonly among: RankingScope;
 }
 
-function amongOf(step: RankingStep): Among {
+function amongOf(step: RankingStep): RankingScope {
   if ("scope" in step) return "all";
   if ("only" in step) return step.eager ? "twoAgain" : "two";
   if (step.min === 3) return step.eager ? "threeAgain" : "three";
@@ -46,8 +46,8 @@ export function stepsOfRows(rows: readonly RankingRow[]): RankingStep[] {
 }
 
 /** Runs of rows that are asked of the same teams, for reading: a block, or one row. */
-export const runsOf = (rows: readonly RankingRow[]): { among: Among; keys: RankingKey[] }[] => {
-  const runs: { among: Among; keys: RankingKey[] }[] = [];
+export const runsOf = (rows: readonly RankingRow[]): { among: RankingScope; keys: RankingKey[] }[] => {
+  const runs: { among: RankingScope; keys: RankingKey[] }[] = [];
   for (const { key, among } of rows) {
     const last = runs.at(-1);
     if (last?.among === among && among !== "all") last.keys.push(key);
@@ -58,7 +58,7 @@ export const runsOf = (rows: readonly RankingRow[]): { among: Among; keys: Ranki
 
 /** The results that can be worth points, in reading order. */
 export const worths = ["won", "drawn", "lost", "narrowWon", "narrowLost", "forfeited"] as const;
-export type Worth = (typeof worths)[number];
+type Worth = (typeof worths)[number];
 
 /** Which results of a round's matches are worth something of their own; none in heats. */
 export function worthsOf(format: {

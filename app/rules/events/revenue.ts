@@ -23,7 +23,7 @@ export interface Scenario {
 }
 
 /** A scenario summed up, in minor units. */
-export interface Plan {
+interface Plan {
   readonly fixedRevenue: number;
   readonly fixedCost: number;
   /** What a team brings and costs before any commission. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLocation } from "react-router";
-import { type ModuleAlert, waysOut } from "#app/rules/module-alert.ts";
+import { alertLinks, type ModuleAlert } from "#app/rules/module-alert.ts";
 import type { Restricted } from "#app/rules/permissions.ts";
 import { Button } from "../button.tsx";
 import { FormKey } from "../forms/form-key.tsx";
@@ -63,7 +63,7 @@ function AlertDialog({
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef<HTMLFormElement>(null);
-  const { home, plans } = waysOut(roles);
+  const { home, plans } = alertLinks(roles);
   useEffect(() => {
     const shown = dialog.current;
     shown?.close();

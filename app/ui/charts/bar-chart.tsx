@@ -13,7 +13,7 @@ const Figure = styled("figure")(({ theme }) => ({
 }));
 
 /** What stands at one place of the axis: a bar of each series, `value` in the axis' unit, `text` as people read it. */
-export interface BarGroup {
+interface BarGroup {
   readonly id: string;
   readonly label: string;
   /** The label under the bars, where room is short. */

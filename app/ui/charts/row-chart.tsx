@@ -22,7 +22,7 @@ const Figure = styled("figure")(({ theme }) => ({
 }));
 
 /** A row: its parts beside each other, `value` in one unit, `text` as people read it. */
-export interface ChartRow {
+interface ChartRow {
   readonly id: string;
   readonly label: string;
   readonly bars: readonly { readonly value: number; readonly text: string }[];

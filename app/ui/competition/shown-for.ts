@@ -1,7 +1,7 @@
 import { formulasOf } from "#app/rules/events/formulas.ts";
 
 /** Styles that hide the elements with `what` in their `data-for` unless one of the choices is made, by CSS alone. */
-export const hidden = (choices: readonly string[], what: string) =>
+export const hiddenUnless = (choices: readonly string[], what: string) =>
   [`&${choices.map((choice) => `:not(${choice})`).join("")} [data-for~=${what}]`, { display: "none" }] as const;
 
 /** The selector of an element in which the radio button of this name and value is checked. */
@@ -10,12 +10,12 @@ export const checked = (name: string, value: string) => `:has([name=${name}][val
 /** Styles that show the fields of the chosen formula. */
 export const shownForFormula = Object.fromEntries([
   ...Object.entries(formulasOf).map(([what, formulas]) =>
-    hidden(
+    hiddenUnless(
       formulas.map((formula) => checked("formula", formula)),
       what,
     ),
   ),
-  hidden(
+  hiddenUnless(
     [
       checked("formula", "doubleElimination"),
       ...formulasOf.goOn.map((formula) => `${checked("formula", formula)}${checked("knockout", "double")}`),

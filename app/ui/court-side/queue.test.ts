@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answered, canUndo, fateOf, type Tap } from "./queue.ts";
+import { canUndo, queueAfter, type Tap, tapOutcomeOf } from "./queue.ts";
 
 const tap = (seq: number, what = "point-0"): Tap => ({ seq: String(seq), tap: what, nonce: `nonce ${seq} ${what}` });
 const queue = [tap(4, "undo"), tap(5), tap(6, "point-1")];
@@ -13,16 +13,16 @@ test.each([
   ["somebody else was quicker", 409, "match.stale", "lost"],
   ["an address that is not open any more", 404, undefined, "lost"],
 ] as const)("%s", (_, status, refusal, fate) => {
-  expect(fateOf(status, refusal)).toBe(fate);
+  expect(tapOutcomeOf(status, refusal)).toBe(fate);
 });
 
 test("a tap that counts leaves the others as they are", () => {
-  expect(answered(queue, "waits")).toEqual({ queue, lost: 0 });
-  expect(answered(queue, "counted")).toEqual({ queue: queue.slice(1), lost: 0 });
+  expect(queueAfter(queue, "waits")).toEqual({ queue, lost: 0 });
+  expect(queueAfter(queue, "counted")).toEqual({ queue: queue.slice(1), lost: 0 });
 });
 
 test("a tap that changes nothing leaves its number to the next one", () => {
-  const { queue: rest, lost } = answered(queue, "idle");
+  const { queue: rest, lost } = queueAfter(queue, "idle");
   expect(lost).toBe(1);
   expect(rest.map(({ seq, tap: what }) => [seq, what])).toEqual([
     ["4", "point-0"],
@@ -32,7 +32,7 @@ test("a tap that changes nothing leaves its number to the next one", () => {
 });
 
 test("behind a tap that was meant for another score none counts", () => {
-  expect(answered(queue, "lost")).toEqual({ queue: [], lost: 3 });
+  expect(queueAfter(queue, "lost")).toEqual({ queue: [], lost: 3 });
 });
 
 test("what waits can be taken back once", () => {

@@ -2,21 +2,24 @@
 export type Tap = Readonly<Record<string, string>>;
 
 /** What became of a tap: it waits on, it counts, it changes nothing, or it was meant for another score. */
-export type Fate = "waits" | "counted" | "idle" | "lost";
+type TapOutcome = "waits" | "counted" | "idle" | "lost";
 
 /**
  * What an answer says of its tap. No answer, or none that came whole, may be of a tap that counts: it is sent again, and
  * its name (`nonce`) makes it count once.
  * @param refusal the code of the page that was answered
  */
-export function fateOf(status: number | undefined, refusal?: string): Fate {
+export function tapOutcomeOf(status: number | undefined, refusal?: string): TapOutcome {
   if (status === undefined || status === 429 || status >= 500) return "waits";
   if (status < 400) return "counted";
   return refusal === "match.no_effect" ? "idle" : "lost";
 }
 
 /** What waits once its first tap was answered, and how many taps do not count. */
-export function answered(queue: readonly Tap[], fate: Fate): { readonly queue: readonly Tap[]; readonly lost: number } {
+export function queueAfter(
+  queue: readonly Tap[],
+  fate: TapOutcome,
+): { readonly queue: readonly Tap[]; readonly lost: number } {
   const rest = queue.slice(1);
   switch (fate) {
     case "waits":

@@ -1,4 +1,4 @@
-import { answered, canUndo, fateOf, type Tap } from "./queue.ts";
+import { canUndo, queueAfter, type Tap, tapOutcomeOf } from "./queue.ts";
 import { swap } from "./swap.ts";
 
 /*
@@ -105,7 +105,7 @@ async function send(): Promise<void> {
     const [tap] = waiting(address);
     if (!tap) break;
     const answer = await post(address, tap);
-    const fate = fateOf(answer?.status, /\bdata-refusal="([^"]*)"/u.exec(answer?.html ?? "")?.[1]);
+    const fate = tapOutcomeOf(answer?.status, /\bdata-refusal="([^"]*)"/u.exec(answer?.html ?? "")?.[1]);
     if (fate === "waits" || !answer) {
       timer = setTimeout(() => void send(), pause);
       break;
@@ -113,7 +113,7 @@ async function send(): Promise<void> {
     const queue = waiting(address);
     // Another page of this browser may have sent the tap, too.
     if (queue[0]?.nonce === tap.nonce) {
-      const after = answered(queue, fate);
+      const after = queueAfter(queue, fate);
       keep(address, after.queue);
       lost += after.lost;
     }

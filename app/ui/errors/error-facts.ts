@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import type { PostedForm } from "#app/rules/posted-form.ts";
 
 /** What is known of a thrown error; code and request id as far as it carries them. */
-export interface ErrorFacts {
+interface ErrorFacts {
   readonly status: number;
   readonly code?: string;
   readonly requestId?: string;

@@ -5,8 +5,8 @@ import type { TextKey } from "#app/rules/words.ts";
 import { Button } from "../button.tsx";
 import { styled } from "../styled.ts";
 import { useLookup } from "../text.ts";
-import { AwayPage, awayTitle, isAwayCode } from "./away-page.tsx";
 import { canResend, PostedFormNotice, ResendForm } from "./resend-form.tsx";
+import { isUnavailableCode, UnavailablePage, unavailableTitle } from "./unavailable-page.tsx";
 
 export interface ErrorPageProps {
   /** HTTP status; 404 is a missing page, everything else an unknown error. */
@@ -38,7 +38,7 @@ const Page = styled("section")(({ theme }) => ({
 export function titleOf(status: number, code: string | undefined) {
   if (status === 404) return "errors.page.notFound";
   if (code?.startsWith("request.")) return "errors.page.refused";
-  return isAwayCode(code) ? awayTitle(code) : "errors.page.unknown";
+  return isUnavailableCode(code) ? unavailableTitle(code) : "errors.page.unknown";
 }
 
 /** The page instead of a page: what happened, the request id, and the way home. */
@@ -47,7 +47,7 @@ export function ErrorPage({ status, code, requestId, failure, missing, posted }:
   const lookup = useLookup();
   // why: what a page shares with many others is more than the page's own failure.
   const isOfShared = code?.endsWith(".unreadable") === true;
-  if (isAwayCode(code)) return <AwayPage code={code} requestId={requestId} posted={posted} />;
+  if (isUnavailableCode(code)) return <UnavailablePage code={code} requestId={requestId} posted={posted} />;
   const known = code && code !== "record.not_found" ? [`common:errors.${code}`] : [];
   const isMissing = status === 404;
   const reasons = isMissing

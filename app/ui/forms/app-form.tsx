@@ -13,7 +13,7 @@ import { Form, useActionData, useNavigation } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
 import { Alert } from "../alert.tsx";
 import { useFieldTexts } from "../text.ts";
-import { FormKey, useKeptForm } from "./form-key.tsx";
+import { FormKey, useStoredForm } from "./form-key.tsx";
 import "./form-layout.css";
 
 /** What the fields of a form need to know of it. */
@@ -73,7 +73,7 @@ export interface RecordFormProps<Shape extends Record<string, unknown>>
 export function useAppForm<Shape extends Record<string, unknown>>(options: AppFormOptions<Shape>) {
   const { id, lastResult, defaultValue, constraint } = options;
   const navigation = useNavigation();
-  const kept = useKeptForm(id);
+  const kept = useStoredForm(id);
   const answer = navigation.state === "idle" ? (lastResult ?? undefined) : undefined;
   const made = useForm<Shape>({
     id,
@@ -103,7 +103,7 @@ function isTyped(field: Element): boolean {
   return field.selectedIndex !== Math.max(first, 0);
 }
 
-export interface AppFormProps<Shape extends Record<string, unknown>> {
+interface AppFormProps<Shape extends Record<string, unknown>> {
   readonly form: FormMetadata<Shape, string[]>;
   readonly ns: Namespace;
   /** The texts of the fields' labels, also for the log: a key such as `<namespace>:fields`. */
@@ -131,7 +131,7 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
   const labelOf = (name: string) => labels[name] ?? texts[lastPart(name)];
   const order = [...Object.keys(labels), ...Object.keys(texts)];
   const { state } = useNavigation();
-  const keptForm = useKeptForm(form.id);
+  const keptForm = useStoredForm(form.id);
   const isAnswered = useActionData() !== undefined;
   const kept = isAnswered ? undefined : keptForm;
   const [sent, setSent] = useState(false);
@@ -165,7 +165,7 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
           {method === "post" && <FormKey name={form.id} />}
           <div className="formRoom">
             <div className={isWide ? "formFields wide" : "formFields"}>
-              {kept && <KeptNote hasFiles={kept.hasFiles} />}
+              {kept && <StoredFormNote hasFiles={kept.hasFiles} />}
               {children}
             </div>
           </div>
@@ -179,7 +179,7 @@ export function AppForm<Shape extends Record<string, unknown>>(props: AppFormPro
 const lastPart = (name: string): string => name.replace(/\[\d+\]$/u, "").replace(/^.*\./u, "");
 
 /** A note above a form that shows again what was typed before its session ended: none of it is saved. */
-function KeptNote({ hasFiles }: { readonly hasFiles: boolean }) {
+function StoredFormNote({ hasFiles }: { readonly hasFiles: boolean }) {
   const { t } = useTranslation();
   // why autoFocus: without a script only this moves the focus to what has to be known first.
   return (

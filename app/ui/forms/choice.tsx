@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import "./controls.css";
 
-export interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type"> {
+interface ChoiceProps extends Omit<ComponentPropsWithRef<"input">, "type"> {
   readonly type: "radio" | "checkbox";
   readonly label: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Button } from "../button.tsx";
 import { useLanguage } from "../use-language.ts";
 import { useFormInfo } from "./app-form.tsx";
-import { type EnteredFact, enteredIn } from "./entered.ts";
+import { type FilledField, filledFieldsOf } from "./filled-fields.ts";
 
 interface FormActionsProps {
   readonly submit: string;
@@ -53,11 +53,11 @@ function Entered() {
   const { labelOf } = useFormInfo();
   const language = useLanguage();
   const list = useRef<HTMLDListElement>(null);
-  const [facts, setFacts] = useState<readonly EnteredFact[]>([]);
+  const [facts, setFacts] = useState<readonly FilledField[]>([]);
   useEffect(() => {
     const form = list.current?.closest("form");
     if (!form) return;
-    const read = () => setFacts(enteredIn(form, labelOf, language));
+    const read = () => setFacts(filledFieldsOf(form, labelOf, language));
     read();
     form.addEventListener("input", read);
     // why: a field that a script fills (a chosen athlete, a picked date) sends no event, but its element says it.

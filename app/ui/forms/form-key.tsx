@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "react-router";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 
 /** A form that was sent and not carried out: its page shows it again. */
-interface KeptForm {
+interface StoredForm {
   readonly id: string;
   readonly name: string;
   readonly result: SubmissionResult<string[]>;
@@ -16,7 +16,7 @@ interface KeptForm {
 interface FormFacts {
   readonly formKey?: string;
   readonly formOwner?: string | null;
-  readonly kept?: KeptForm | null;
+  readonly kept?: StoredForm | null;
 }
 
 // why: the root's loader is a route's, which nothing here may import.
@@ -26,7 +26,7 @@ const useFormFacts = (): FormFacts => (useRouteLoaderData("root") as FormFacts |
 export const useFormKey = (): string | undefined => useFormFacts().formKey;
 
 /** What was typed in the form `name` before its session ended, when the page's address asks for it. */
-export function useKeptForm(name: string): KeptForm | undefined {
+export function useStoredForm(name: string): StoredForm | undefined {
   const { kept } = useFormFacts();
   // why: read again it is the same form, and must not fill the fields a second time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a kept form never changes

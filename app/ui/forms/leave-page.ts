@@ -1,4 +1,4 @@
-import { formKeyField, keepOnlyField } from "#app/rules/form-key.ts";
+import { formKeyField, storeOnlyField } from "#app/rules/form-key.ts";
 
 /**
  * Leaves this page, which may not stay, for `to`. When something was typed in a form it is sent to be kept, and nothing
@@ -11,7 +11,7 @@ export function submitAndLeave(to: string): void {
     return;
   }
   const keepOnly = document.createElement("input");
-  Object.assign(keepOnly, { type: "hidden", name: keepOnlyField, value: "1" });
+  Object.assign(keepOnly, { type: "hidden", name: storeOnlyField, value: "1" });
   form.append(keepOnly);
   // why: files are not kept, and take their time.
   form.enctype = "application/x-www-form-urlencoded";

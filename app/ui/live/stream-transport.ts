@@ -2,7 +2,7 @@ import { openEventSource } from "./event-source.ts";
 import type { LiveMessage, TabMessage } from "./messages.ts";
 import workerUrl from "./shared-worker.ts?worker&url";
 
-export interface TransportOptions {
+interface TransportOptions {
   /** Names the session, whose tabs share one stream. */
   readonly channel: string;
   /** The id of the last event that this tab has. */

@@ -14,7 +14,7 @@ import { useLanguage } from "../use-language.ts";
 import { AmountFields } from "./amount-fields.tsx";
 
 /** The fields as text, as the form starts with them. */
-export interface PaymentFormValues extends Record<string, string> {
+interface PaymentFormValues extends Record<string, string> {
   amount: string;
   method: string;
   state: string;

@@ -18,7 +18,7 @@ export interface CallContext<C = Caller> {
 }
 
 /** JSON that was written elsewhere is never kept for a retry. */
-type Said<O extends Operation> = O["keyless"] extends true
+type JsonAnswer<O extends Operation> = O["keyless"] extends true
   ? HandlerOutput<O> | JsonBytes<HandlerOutput<O>>
   : HandlerOutput<O>;
 
@@ -26,17 +26,17 @@ type Said<O extends Operation> = O["keyless"] extends true
  * A handler may answer a `Response` of its own, or a list as a file, only for streams and files, and JSON that was written
  * elsewhere; what a 204's returns is left out.
  */
-export type Handler<O extends Operation> = (
+type Handler<O extends Operation> = (
   input: HandlerInput<O>,
   context: CallContext<CallerOf<O["auth"]>>,
 ) => O["response"] extends z.ZodType
-  ? Promise<O["answer"] extends "stream" | "sheet" | "pdf" ? Response | ListFile : Said<O>>
+  ? Promise<O["answer"] extends "stream" | "sheet" | "pdf" ? Response | ListFile : JsonAnswer<O>>
   : Promise<void>;
 
-export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
+type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 
 /** Whether a call is answered at all. @throws Refusal 429 */
-export type Admission = (context: Pick<CallContext, "services" | "client">) => void;
+type Admission = (context: Pick<CallContext, "services" | "client">) => void;
 
 /** An operation with its handler, types erased: the server has parsed the input and proved the caller by then. */
 export interface Implementation {

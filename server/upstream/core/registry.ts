@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { MergeConflict } from "#contracts/academy/athlete-merges.ts";
 import type { CalendarEntry } from "#contracts/facilities/calendar-feeds.ts";
-import type { TouchedMatch, TouchedTraining } from "#contracts/facilities/closing-periods.ts";
+import type { AffectedMatch, AffectedTraining } from "#contracts/facilities/closing-periods.ts";
 import type { CourtMatch } from "#contracts/facilities/court-matches.ts";
 import type { CourtTraining } from "#contracts/facilities/court-trainings.ts";
 import type { Queryable } from "../db/connection.ts";
@@ -45,7 +45,7 @@ export interface TrainingsOnDays {
     locationId: string,
     days: readonly string[],
     now: Date,
-  ): Promise<{ ids: string[]; trainingsCount: number; trainings: TouchedTraining[] }>;
+  ): Promise<{ ids: string[]; trainingsCount: number; trainings: AffectedTraining[] }>;
   /** Cancels them: tokens come back, and who was to come is told. @throws Refusal 409 `open_day.last_training` */
   cancel(
     tx: Queryable,
@@ -56,11 +56,11 @@ export interface TrainingsOnDays {
 }
 
 /** Matches that a change of when a place is open touches; `ids` and `eventIds` are all of them, sorted. */
-export interface TouchedMatches {
+export interface AffectedMatches {
   readonly ids: readonly string[];
   readonly eventIds: readonly string[];
   readonly matchesCount: number;
-  readonly matches: TouchedMatch[];
+  readonly matches: AffectedMatch[];
 }
 
 /** Matches of a location that is closed on some days, or has other hours. */
@@ -75,7 +75,7 @@ export interface MatchesOnDays {
     place: Place,
     days: readonly string[],
     now: Date,
-  ): Promise<TouchedMatches>;
+  ): Promise<AffectedMatches>;
   /**
    * Holds the events with matches to come on courts of a place, in the order of their ids, and reads their schedules.
    * @returns what says, after a change, which of these matches it left where they break what they did not break before
@@ -85,9 +85,9 @@ export interface MatchesOnDays {
     organisationId: string,
     place: Pick<Place, "id">,
     now: Date,
-  ): Promise<() => Promise<TouchedMatches>>;
+  ): Promise<() => Promise<AffectedMatches>>;
   /** Takes courts and times away from touched matches. */
-  unschedule(tx: Queryable, organisationId: string, touched: TouchedMatches, now: Date): Promise<void>;
+  unschedule(tx: Queryable, organisationId: string, touched: AffectedMatches, now: Date): Promise<void>;
 }
 
 /** Two athletes who are to be one. */

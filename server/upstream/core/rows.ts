@@ -10,7 +10,7 @@ type TenantTable = PgTable & { readonly organisationId: PgColumn };
 type Row<T extends TenantTable> = T["$inferSelect"];
 
 /** Which rows are meant: the organisation, and any other columns with the values they have. */
-export type Key<T extends TenantTable> = { readonly organisationId: string } & Readonly<Partial<Row<T>>>;
+type Key<T extends TenantTable> = { readonly organisationId: string } & Readonly<Partial<Row<T>>>;
 
 /**
  * The condition of these rows. A column that is named without a value is an error of the program, not every row: the

@@ -7,7 +7,7 @@ export interface SealingKey {
 }
 
 /** A text as it is stored, and by which key it opens. */
-export interface Sealed {
+interface Sealed {
   readonly keyId: string;
   readonly sealed: string;
 }

@@ -1,5 +1,5 @@
 /** A span that is going on. Facts are patterns, counts and states, no personal data. */
-export interface OpenSpan {
+interface OpenSpan {
   rename(name: string): void;
   set(facts: Readonly<Record<string, string | number | boolean>>): void;
   /** Marks it as failed; `type` is a stable code or a status, not a message. */

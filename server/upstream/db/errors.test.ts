@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "./errors.ts";
+import { isDatabaseUnavailable } from "./errors.ts";
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
@@ -15,10 +15,10 @@ test("the database is away by what either driver says, whoever wrapped it; a wro
     "53300",
   ];
   for (const code of codes) {
-    expect(isDatabaseAway(withCode(code)), code).toBe(true);
-    expect(isDatabaseAway(new Error("Failed query", { cause: withCode(code) })), code).toBe(true);
+    expect(isDatabaseUnavailable(withCode(code)), code).toBe(true);
+    expect(isDatabaseUnavailable(new Error("Failed query", { cause: withCode(code) })), code).toBe(true);
   }
-  expect(isDatabaseAway(new AggregateError([withCode("ECONNREFUSED")]))).toBe(true);
+  expect(isDatabaseUnavailable(new AggregateError([withCode("ECONNREFUSED")]))).toBe(true);
   const words = [
     "Connection terminated unexpectedly",
     "Connection terminated due to connection timeout",
@@ -26,8 +26,8 @@ test("the database is away by what either driver says, whoever wrapped it; a wro
     "timeout exceeded when trying to connect",
     "Query read timeout",
   ];
-  for (const word of words) expect(isDatabaseAway(new Error(word)), word).toBe(true);
+  for (const word of words) expect(isDatabaseUnavailable(new Error(word)), word).toBe(true);
   for (const code of ["23505", "42P01", "53100", "3D000", "28P01", "EADDRINUSE"])
-    expect(isDatabaseAway(withCode(code)), code).toBe(false);
-  for (const other of [undefined, "ECONNREFUSED", new Error("no")]) expect(isDatabaseAway(other)).toBe(false);
+    expect(isDatabaseUnavailable(withCode(code)), code).toBe(false);
+  for (const other of [undefined, "ECONNREFUSED", new Error("no")]) expect(isDatabaseUnavailable(other)).toBe(false);
 });

@@ -24,9 +24,9 @@ const networkMessages =
 const unavailableStates = /^(?:08|57P0)|^53300$|^25006$/u;
 
 /** Whether an error says that the database is away, and may be back in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true;
+    if (at instanceof AggregateError && at.errors.some(isDatabaseUnavailable)) return true;
     if (networkMessages.test(at.message)) return true;
     if ("code" in at && typeof at.code === "string" && (networkErrors.test(at.code) || unavailableStates.test(at.code)))
       return true;

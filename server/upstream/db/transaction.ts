@@ -12,13 +12,13 @@ class Undone<T> extends Error {
 }
 
 /** What a transaction read before it had its locks is another thing by now. */
-export class Overtaken extends Error {
+export class StaleReadError extends Error {
   override readonly name = "Overtaken";
 }
 
 /** The transaction ended only because others were in its way: it may be tried again. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof Overtaken || ["40001", "40P01"].includes(databaseError(error)?.code ?? "");
+  error instanceof StaleReadError || ["40001", "40P01"].includes(databaseError(error)?.code ?? "");
 
 /**
  * Runs `work` in a transaction and answers what it returns; tried again, four times, when others were in its way.

@@ -5,7 +5,7 @@ import { mailMessages } from "#upstream/academy/messages/mailer.ts";
 import { remindOfTrainings, trainingReminders } from "#upstream/academy/training-sessions/remind.ts";
 import { expireTokens, tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
 import { deleteUnusedImages, unusedImages } from "#upstream/account/media/unused.ts";
-import { forgetOldKeys, oldKeys } from "#upstream/core/idempotency/run-once.ts";
+import { deleteOldKeys, oldKeys } from "#upstream/core/idempotency/run-once.ts";
 import type { JobDefinition } from "#upstream/core/job.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { eventStarts, startEvents } from "#upstream/events/tournaments/go-live.ts";
@@ -34,7 +34,7 @@ export const allJobs: readonly Job[] = [
     ...unusedImages,
     run: counted("unused images deleted", ({ db, registry, now }) => deleteUnusedImages(db, registry, now())),
   },
-  { ...oldKeys, run: ({ db, now }) => forgetOldKeys(db, now()) },
+  { ...oldKeys, run: ({ db, now }) => deleteOldKeys(db, now()) },
   { ...tokenExpiry, run: counted("expired tokens written off", ({ db, now }) => expireTokens(db, now())) },
   { ...eventStarts, run: counted("events have begun", startEvents) },
   { ...supportMail, run: mailSupport },

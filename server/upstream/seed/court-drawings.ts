@@ -1,7 +1,7 @@
 import type { SportCode } from "./places.ts";
 
 /** What a court looks like from above: colours, and its lines in a space of 1000 x 500. */
-interface Look {
+interface CourtStyle {
   around: string;
   surface: string;
   lines: string;
@@ -10,7 +10,7 @@ interface Look {
 }
 
 const net = '<path d="M500 -20V520" stroke-width="10" stroke-dasharray="4 4"/>';
-const looks: Record<SportCode, Look> = {
+const looks: Record<SportCode, CourtStyle> = {
   padel: {
     around: "#31574a",
     surface: "#2f6fb5",

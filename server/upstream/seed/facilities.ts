@@ -18,7 +18,7 @@ const daysBack = 56;
 const daysAhead = 28;
 const perDayBefore = 60;
 
-export interface FacilitySeed {
+interface FacilitySeed {
   /** The organisation with most of it, and a smaller one. */
   organisationIds: readonly [string, string];
   /** How many reservations there should be in all. */

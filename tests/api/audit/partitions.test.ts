@@ -6,7 +6,7 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepAuditLog } from "#audit/chain/keep-months.ts";
+import { maintainPartitions } from "#audit/chain/partitions.ts";
 import { connect } from "#db/connection.ts";
 import { migrateDashboard } from "#db/migrate.ts";
 import { makeKeys, makeSequencer, shortFindings, verifyDatabase, writeRows } from "#tests/support/audit-chain.ts";
@@ -100,7 +100,7 @@ test("a dashboard that may only append makes months, and moves what came before 
   try {
     expect(await app.sql`select dashboard.make_audit_partitions(8) as made`).toEqual([{ made: 10 }]);
     expect(await app.sql`select dashboard.make_audit_partitions(8) as made`).toEqual([{ made: 0 }]);
-    await keepAuditLog({ sql: app.sql, log: pino({ level: "silent" }), months: 24 });
+    await maintainPartitions({ sql: app.sql, log: pino({ level: "silent" }), months: 24 });
     const [rest] = await sql`select (select count(*)::int from dashboard.audit_log_future) as rows,
                                     (select count(*)::int from dashboard.audit_chain_future) as places`;
     expect(rest).toEqual({ rows: 1, places: 1 });

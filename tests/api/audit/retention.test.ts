@@ -5,7 +5,7 @@ import { pino } from "pino";
 import type { Sql, TransactionSql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ChainVerifier } from "#audit/chain/chain-verifier.ts";
-import { type Outside, readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
+import { type CheckpointFile, readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
 import { readLog } from "#audit/chain/read-database.ts";
 import { readFile } from "#audit/chain/read-file.ts";
 import { dropOldMonths, RetentionError } from "#audit/chain/retention.ts";
@@ -27,7 +27,7 @@ let sql: Sql;
 let app: ReturnType<typeof connect>;
 let folder: string;
 let checkpointFile: string;
-let outside: Outside;
+let outside: CheckpointFile;
 
 /** What the dashboard does, with the rights that it has. */
 const drop = (months: number, more: Partial<Parameters<typeof dropOldMonths>[0]> = {}) =>
@@ -154,7 +154,10 @@ test("a year later more goes, and the log begins at the newest cut", async () =>
 class Undone extends Error {}
 
 /** What a verifier says after a superuser did something; it is undone afterwards. */
-async function after(act: (tx: TransactionSql) => Promise<unknown>, cuts: Outside["cuts"] = []): Promise<string[]> {
+async function after(
+  act: (tx: TransactionSql) => Promise<unknown>,
+  cuts: CheckpointFile["cuts"] = [],
+): Promise<string[]> {
   let found: string[] = [];
   await sql
     .begin(async (tx) => {

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { expect } from "vitest";
 import type { Stage } from "#tests/api/support/stage.ts";
-import { certain } from "#upstream/events/rounds/change.ts";
+import { certainTeam } from "#upstream/events/rounds/change.ts";
 import { competitionsOf } from "#upstream/events/rounds/competition.ts";
 import { placesOf } from "#upstream/events/rounds/places.ts";
 import { matchIn, resolved } from "#upstream/events/rounds/resolved.ts";
@@ -20,7 +20,7 @@ export async function compareKept({ sql }: Pick<Stage, "sql">, organisationId: s
   const follows = (competition?.rounds ?? []).flatMap((state, round) =>
     state.matches.map(({ id, number, key }) => {
       const { status, isVoid, sides } = matchIn(one?.rounds[round], key);
-      return { number, row: { id, status, void: isVoid, teams: sides.map(certain) } };
+      return { number, row: { id, status, void: isVoid, teams: sides.map(certainTeam) } };
     }),
   );
   expect([...kept]).toEqual(follows.toSorted((a, b) => a.number - b.number).map(({ row }) => row));

@@ -4,15 +4,15 @@ import { boards, shownBoards } from "#contracts/events/boards.ts";
 import { rounds } from "#contracts/events/division-rounds.ts";
 import { matches } from "#contracts/events/matches.ts";
 import { registrations } from "#contracts/events/registrations.ts";
-import type { MatchesOutside, Violation } from "#contracts/events/scheduling.ts";
+import type { DisplacedMatches, Violation } from "#contracts/events/scheduling.ts";
 import { tournaments } from "#contracts/events/tournaments.ts";
-import { ClosureTouched, closingPeriods } from "#contracts/facilities/closing-periods.ts";
-import { HoursTouched, openingSlots } from "#contracts/facilities/opening-slots.ts";
+import { ClosureEffects, closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { HoursEffects, openingSlots } from "#contracts/facilities/opening-slots.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { codesOf, type ScheduleStage, scheduleStage } from "./schedule-calls.ts";
 
-const ClosedDetails = z.object({ touched: ClosureTouched });
-const HoursDetails = z.object({ touched: HoursTouched });
+const ClosedDetails = z.object({ touched: ClosureEffects });
+const HoursDetails = z.object({ touched: HoursEffects });
 
 let on: ScheduleStage;
 beforeAll(async () => {
@@ -200,7 +200,7 @@ describe("a change of what a schedule stands on", () => {
       { params: { id }, query: {}, body: body(patch) },
       on.club.by,
     );
-    return { ...answer, outside: answer.details as unknown as MatchesOutside };
+    return { ...answer, outside: answer.details as unknown as DisplacedMatches };
   };
 
   it("names the matches on a court that the event loses, asks, and leaves them in sight", async () => {

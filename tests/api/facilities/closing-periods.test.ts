@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { ClosureTouched, closingPeriods } from "#contracts/facilities/closing-periods.ts";
+import { ClosureEffects, closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
 import type { CallInput } from "#contracts/operation.ts";
 import { type Club, closedOn, test } from "#tests/api/support/club.ts";
@@ -137,7 +137,7 @@ describe("confirmed reservations on the days", () => {
 
     const refused = await refusedClosure(club, range);
     expect(refused).toMatchObject({ status: 409, code: "closing_period.reservations_touched" });
-    expect(ClosureTouched.parse(refused.details?.touched)).toEqual(preview.touched);
+    expect(ClosureEffects.parse(refused.details?.touched)).toEqual(preview.touched);
     expect(await closedBetween(club, "2027-07-05", "2027-07-06")).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe("confirmed reservations on the days", () => {
     const refused = await refusedClosure(club, stale);
     expect(refused).toMatchObject({ status: 409, code: "closing_period.reservations_touched" });
     expect(await statusOf(club, late.id)).toMatchObject({ status: "confirmed" });
-    const { tag } = ClosureTouched.parse(refused.details?.touched);
+    const { tag } = ClosureEffects.parse(refused.details?.touched);
     await close(club, { ...stale, tag });
     expect(await statusOf(club, late.id)).toMatchObject({ status: "canceled" });
   });

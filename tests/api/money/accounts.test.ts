@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allocations } from "#contracts/money/allocations.ts";
 import { cashBook } from "#contracts/money/cash-book.ts";
 import { debits } from "#contracts/money/debits.ts";
-import { closeDebit, repriceDebit, settleDebit, unsettleDebit, voidDebit } from "#upstream/money/debits/accounts.ts";
+import {
+  closeDebit,
+  collectDebit,
+  repriceDebit,
+  revertCollection,
+  voidDebit,
+} from "#upstream/money/debits/accounts.ts";
 import { openTill, type Till } from "./cash-book.ts";
 
 let till: Till;
@@ -137,9 +143,9 @@ describe("a sale in instalments", () => {
     const now = new Date();
     await within((tx) => repriceDebit(tx, me, id, { discounted: 25_000 }, now));
     expect(open(await till.show(id)).at(-1)).toEqual([month(3), 5_000]);
-    await within((tx) => settleDebit(tx, me, id, { method: "bankWire", confirmed: false }, now));
+    await within((tx) => collectDebit(tx, me, id, { method: "bankWire", confirmed: false }, now));
     expect(await till.show(id)).toMatchObject({ status: "paid", price: { paid: 25_000, planned: 0 } });
-    await within((tx) => unsettleDebit(tx, me, id, now));
+    await within((tx) => revertCollection(tx, me, id, now));
     expect((await till.show(id)).price).toMatchObject({ paid: 0, planned: 25_000 });
     await within((tx) => voidDebit(tx, me, id, "Errore", now));
     expect((await till.show(id)).price).toMatchObject({ toPay: 0, toRefund: 0, planned: 0 });

@@ -5,12 +5,12 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import {
   closeDebit,
+  collectDebit,
   insertDebit,
   planDebit,
   repriceDebit,
   restoreWriteOff,
-  settleDebit,
-  unsettleDebit,
+  revertCollection,
   voidDebit,
   writeOffDebit,
 } from "#upstream/money/debits/accounts.ts";
@@ -80,7 +80,7 @@ function act(model: Model, one: Step, id: string, now: Date): [boolean, (tx: Que
       const amount = share(left, one.part);
       const goes = isOpen && left > 0n && amount <= left;
       if (goes) model.paid += amount;
-      return [goes, (tx) => settleDebit(tx, actor, id, { amount: Number(amount), method: "cash" }, now)];
+      return [goes, (tx) => collectDebit(tx, actor, id, { amount: Number(amount), method: "cash" }, now)];
     }
     case "price": {
       const asked = BigInt(one.asked);
@@ -104,7 +104,7 @@ function act(model: Model, one: Step, id: string, now: Date): [boolean, (tx: Que
     }
     case "unsettle":
       if (isOpen) model.paid = 0n;
-      return [isOpen, (tx) => unsettleDebit(tx, actor, id, now)];
+      return [isOpen, (tx) => revertCollection(tx, actor, id, now)];
     case "close":
       if (isOpen) {
         if (left > 0n) model.given.push(left);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { isDatabaseAway } from "#db/away.ts";
 import { connect } from "#db/connection.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { inSoak, times } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -26,7 +26,7 @@ afterAll(async () => {
 const fate = (query: PromiseLike<unknown>) =>
   Promise.resolve(query).then(
     () => "answered",
-    (error: unknown) => (isDatabaseAway(error) ? "away" : String(error)),
+    (error: unknown) => (isDatabaseUnavailable(error) ? "away" : String(error)),
   );
 
 test("a session that PostgreSQL ends is an error of the query, not of the process", async () => {

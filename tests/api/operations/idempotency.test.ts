@@ -13,7 +13,7 @@ import { processEnv } from "#tests/support/process-env.ts";
 import { times } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo } from "#tests/support/wire.ts";
-import { forgetOldKeys } from "#upstream/core/idempotency/run-once.ts";
+import { deleteOldKeys } from "#upstream/core/idempotency/run-once.ts";
 import { operations } from "#upstream/implementations.ts";
 
 let stage: Stage;
@@ -143,9 +143,9 @@ it("keys are forgotten after two days", async () => {
   const key = randomUUID();
   await stage.client.ok(locations.create, { body: { name: "Vecchia" } }, withKey(key));
   const kept = () => stage.sql`select 1 from upstream.idempotency_keys where key = ${key}`;
-  await forgetOldKeys(stage.upstream.services.db, new Date(Date.now() + 47 * 3_600_000));
+  await deleteOldKeys(stage.upstream.services.db, new Date(Date.now() + 47 * 3_600_000));
   expect(await kept()).toHaveLength(1);
-  await forgetOldKeys(stage.upstream.services.db, new Date(Date.now() + 49 * 3_600_000));
+  await deleteOldKeys(stage.upstream.services.db, new Date(Date.now() + 49 * 3_600_000));
   expect(await kept()).toHaveLength(0);
 });
 

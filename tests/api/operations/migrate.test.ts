@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ensureDashboardLogin, LoginError } from "#db/dashboard-login.ts";
 import { runMigration } from "#server/migrate.ts";
-import { databaseTrouble, requireDatabase } from "#server/start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "#server/start/require-database.ts";
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import { sampleOf } from "#tests/support/soak.ts";
@@ -202,7 +202,7 @@ describe("what keeps a program from its database", () => {
   );
 
   test("a PostgreSQL that is too old is named with the version that is needed", async () => {
-    const refused = requireDatabase(database.url, 99).catch((error) => databaseTrouble(error, database.url));
+    const refused = requireDatabase(database.url, 99).catch((error) => databaseErrorOf(error, database.url));
     expect(await refused).toMatch(
       /^The database is of PostgreSQL \d+\.\d.* \(DATABASE_URL\): 99 or newer is needed\.$/u,
     );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cloneDatabase, type TestDatabase } from "#tests/support/databases.ts";
 import { type Connection, connect, type Queryable } from "#upstream/db/connection.ts";
-import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
+import { inTransaction, StaleReadError } from "#upstream/db/transaction.ts";
 
 let database: TestDatabase;
 let connection: Connection;
@@ -42,9 +42,9 @@ describe("inTransaction", () => {
     let attempts = 0;
     const work = async () => {
       attempts += 1;
-      throw new Overtaken();
+      throw new StaleReadError();
     };
-    await expect(inTransaction(connection.db, work)).rejects.toThrow(Overtaken);
+    await expect(inTransaction(connection.db, work)).rejects.toThrow(StaleReadError);
     expect(attempts).toBe(5);
   });
 

@@ -12,7 +12,7 @@ import { athletes } from "#contracts/academy/athletes.ts";
 import { mergePath } from "../athlete-merges/paths.ts";
 import type { Route } from "./+types/edit";
 import { AthleteForm } from "./form.tsx";
-import { keptAthlete, logged, toFields, toTyped } from "./form-schema.ts";
+import { existingAthlete, logged, toFields, toTyped } from "./form-schema.ts";
 import { aboutAthlete, homeOf } from "./handle.ts";
 import { PhotoLine } from "./photo-line.tsx";
 import { listName, targetOf } from "./target.ts";
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     athlete: { name: listName(athlete), membershipId: athlete.membershipId, photo: athlete.photo },
     values: formValues(toTyped(athlete), staff),
     version: athlete.version,
-    constraint: constraintOf(keptAthlete),
+    constraint: constraintOf(existingAthlete),
   };
 }
 
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   return submit(args, staff, {
     action: "athlete.edit",
     op: athletes.update,
-    form: formOf(keptAthlete, staff),
+    form: formOf(existingAthlete, staff),
     fields: { "athlete.possible_duplicate": "proceedDuplicate" },
     input: ({ version, proceedDuplicate, proceedTaxId, ...typed }) => ({
       params,

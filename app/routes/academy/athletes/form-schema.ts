@@ -13,7 +13,7 @@ const typed = AthleteFields.omit({ photo: true, clothingSizes: true }).extend({
 /** An athlete to add, who becomes a member at once or has to be decided about. */
 export const newAthlete = typed.extend({ status: memberships.create.body.shape.status });
 /** The form's schema for an athlete that exists, with the version that it has seen. */
-export const keptAthlete = typed.extend(seenVersion);
+export const existingAthlete = typed.extend(seenVersion);
 
 export type TypedAthlete = Omit<z.output<typeof typed>, keyof typeof athleteProceeds>;
 

@@ -15,7 +15,7 @@ import type { TypedAthlete } from "./form-schema.ts";
 
 const genders = ["female", "male", "notSpecified"] as const;
 
-export type AthleteValues = FormValues<TypedAthlete> & {
+type AthleteValues = FormValues<TypedAthlete> & {
   readonly proceedDuplicate?: string;
   readonly proceedTaxId?: string;
   readonly status?: string;

@@ -10,7 +10,7 @@ import { sectionPath } from "../memberships/sections.ts";
 import type { Route } from "./+types/edit";
 import { fileLimits } from "./file-limits.ts";
 import { DocumentForm } from "./form.tsx";
-import { keptDocument } from "./form-schema.ts";
+import { existingDocument } from "./form-schema.ts";
 import { requireDocument, targetOf } from "./load.server.ts";
 import { atFile, documentCodes, tooLarge, uploadFile } from "./save.server.ts";
 
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     fileName: file?.fileName ?? null,
     values: { issuedOn: issuedOn ?? "", expiresOn: expiresOn ?? "", notes },
     version,
-    constraint: constraintOf(keptDocument),
+    constraint: constraintOf(existingDocument),
   };
 }
 
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   const { staff, membership, document } = await requireDocument(args);
   const refused = await tooLarge(args);
   if (refused) return refused;
-  const form = formOf(keptDocument, staff);
+  const form = formOf(existingDocument, staff);
   return accept(args, { form, fields: documentCodes, hide: ["file"] }, async ({ file, version, ...body }) => {
     const mediaId = await uploadFile(staff, targetOf(membership, document.id), file);
     const { issuedOn, expiresOn, notes } = document;

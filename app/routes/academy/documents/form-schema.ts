@@ -7,4 +7,4 @@ const file = { file: z.file().optional() };
 /** A paper to add, with the file that is uploaded first. */
 export const newDocument = DocumentBody.omit({ mediaId: true }).extend(file);
 /** Dates and notes of a paper, and another file. */
-export const keptDocument = newDocument.omit({ type: true }).extend(seenVersion);
+export const existingDocument = newDocument.omit({ type: true }).extend(seenVersion);

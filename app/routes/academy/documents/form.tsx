@@ -10,7 +10,7 @@ import { TextAreaField } from "#app/ui/forms/text-field.tsx";
 
 const types = ["medicalCertificate", "federalMembership", "id", "greenPass", "generic"] as const;
 
-export type DocumentValues = { type?: string; file?: string; issuedOn: string; expiresOn: string; notes: string };
+type DocumentValues = { type?: string; file?: string; issuedOn: string; expiresOn: string; notes: string };
 
 interface DocumentFormProps extends Pick<AppFormOptions<DocumentValues>, "constraint"> {
   readonly values: DocumentValues;

@@ -11,7 +11,7 @@ import { belowMember } from "../memberships/handle.ts";
 import { sectionPath } from "../memberships/sections.ts";
 import type { Route } from "./+types/edit";
 import { GuardianForm } from "./form.tsx";
-import { keptGuardian, toTyped } from "./form-schema.ts";
+import { existingGuardian, toTyped } from "./form-schema.ts";
 import { nameOf, requireGuardian, targetOf } from "./load.server.ts";
 
 export const handle = belowMember("athletes:guardians.edit.title", { i18n: ["athletes"] });
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     others: guardian.others,
     values: formValues(toTyped(guardian), staff),
     version: guardian.version,
-    constraint: constraintOf(keptGuardian),
+    constraint: constraintOf(existingGuardian),
   };
 }
 
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   return submit(args, staff, {
     action: "guardian.edit",
     op: guardians.update,
-    form: formOf(keptGuardian, staff),
+    form: formOf(existingGuardian, staff),
     params,
     target: targetOf(guardian),
     changes: ({ proceedTaxId: _, version: __, ...typed }) => changesBetween(toTyped(guardian), typed),

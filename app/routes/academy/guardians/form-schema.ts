@@ -16,7 +16,7 @@ const typedGuardian = Guardian.omit({ id: true, version: true }).extend({
 export const newGuardian = typedGuardian.extend({ ...proceed, proceedDuplicate: z.boolean().default(false) });
 
 /** The form's schema for a guardian that exists, with the version that it has seen. */
-export const keptGuardian = typedGuardian.extend({ ...seenVersion, ...proceed });
+export const existingGuardian = typedGuardian.extend({ ...seenVersion, ...proceed });
 
 /** One of the club's guardians, who becomes this athlete's, too. */
 export const knownGuardian = KnownGuardian.extend({ relation: Relation });

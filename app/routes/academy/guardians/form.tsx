@@ -13,15 +13,15 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 
 const relations = ["mother", "father", "tutor", "other"] as const;
 
-export type BondValues = { relation: string; isPayer: string; receivesMail: string };
-export type GuardianValues = Record<
+export type RelationValues = { relation: string; isPayer: string; receivesMail: string };
+type GuardianValues = Record<
   "firstName" | "lastName" | "taxIDCode" | "email" | "phoneNumber" | "address" | "zipCode" | "city" | "province",
   string
 > &
-  BondValues & { readonly proceedTaxId?: string; readonly proceedDuplicate?: string };
+  RelationValues & { readonly proceedTaxId?: string; readonly proceedDuplicate?: string };
 
 /** What a guardian is to the athlete. */
-export function BondFields({ fields }: { readonly fields: Readonly<Record<keyof BondValues, AppField>> }) {
+export function RelationFields({ fields }: { readonly fields: Readonly<Record<keyof RelationValues, AppField>> }) {
   const { t } = useTranslation("athletes");
   return (
     <>
@@ -82,7 +82,7 @@ export function GuardianForm(props: GuardianFormProps) {
         <TextField field={fields.firstName} width="medium" autoComplete="off" />
         <TextField field={fields.lastName} width="medium" autoComplete="off" />
       </FieldRow>
-      <BondFields fields={fields} />
+      <RelationFields fields={fields} />
       <FieldRow>
         <TextField
           field={fields.email}

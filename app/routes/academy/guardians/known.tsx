@@ -15,7 +15,7 @@ import { belowMember } from "../memberships/handle.ts";
 import { requireMember } from "../memberships/load.server.ts";
 import { sectionPath } from "../memberships/sections.ts";
 import type { Route } from "./+types/known";
-import { BondFields, type BondValues } from "./form.tsx";
+import { RelationFields, type RelationValues } from "./form.tsx";
 import { knownGuardian } from "./form-schema.ts";
 import { nameOf, targetOf } from "./load.server.ts";
 
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-type Values = BondValues & { guardianId: string };
+type Values = RelationValues & { guardianId: string };
 const start: Values = { guardianId: "", relation: "", isPayer: "", receivesMail: "on" };
 
 export default function KnownGuardianPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -98,7 +98,7 @@ export default function KnownGuardianPage({ loaderData, actionData, params }: Ro
           <AppForm form={form} ns="athletes" fieldTexts="athletes:guardians.fields">
             <ErrorSummary form={form} />
             <RadioGroupField field={fields.guardianId} options={people} />
-            <BondFields fields={fields} />
+            <RelationFields fields={fields} />
             <FormActions submit={t("guardians.new.submit")} cancelTo={sectionPath(params.membershipId, "family")} />
           </AppForm>
         </Panel>

@@ -9,7 +9,7 @@ export type BulkAction = (typeof bulkActions)[number];
 export const isStepAction = (act: BulkAction): act is Step => stepNames.some((step) => step === act);
 
 /** Pages that are about several members, and where a list sends those that were chosen. */
-export const leads = [
+export const bulkPages = [
   { name: "sell", to: "/my-organization/transactions/new", icon: "euro" },
   { name: "message", to: `${messagesPath}/new`, icon: "email" },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];

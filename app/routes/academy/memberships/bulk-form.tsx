@@ -14,7 +14,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import type { BulkReview } from "./bulk.server.ts";
 import { isStepAction } from "./bulk-actions.ts";
 import type { Choices } from "./choices.server.ts";
-import { HinderedList } from "./hindered-list.tsx";
+import { RefusedMembersList } from "./refused-members.tsx";
 import { steps } from "./steps.ts";
 
 interface BulkFormProps {
@@ -64,7 +64,7 @@ export function BulkForm({ review, returnTo, lastResult, choices }: BulkFormProp
           <>
             <Question fields={[fields.proceedWithoutGuardian]} isOpen>
               <p>{t("bulk.unguarded", { count: unguarded.length })}</p>
-              <HinderedList hindered={unguarded} />
+              <RefusedMembersList hindered={unguarded} />
             </Question>
             {unguarded.map(({ id }) => (
               <input key={id} type="hidden" name="unguarded" value={id} />
@@ -74,7 +74,7 @@ export function BulkForm({ review, returnTo, lastResult, choices }: BulkFormProp
         {hindered.length > 0 && (
           <Alert severity="info" role="note">
             {t("bulk.cannot", { count: hindered.length })}
-            <HinderedList hindered={hindered} />
+            <RefusedMembersList hindered={hindered} />
           </Alert>
         )}
         {act === "level" && (

@@ -11,13 +11,13 @@ import { steps } from "./steps.ts";
 import { listName } from "./view.ts";
 
 /** Which members a form is about, or why it is about none. */
-export type Chosen = { readonly ids: readonly string[] } | { readonly problem: string; readonly status: number };
+type MemberSelection = { readonly ids: readonly string[] } | { readonly problem: string; readonly status: number };
 
 /**
  * The members that were chosen: those ticked, or all that match the filters of the list, unless they are not as many any
  * more as the person saw.
  */
-export async function chosenMembers(staff: Pick<StaffCaller, "call">, form: FormData): Promise<Chosen> {
+export async function selectedMembers(staff: Pick<StaffCaller, "call">, form: FormData): Promise<MemberSelection> {
   const { ids, matching } = readSelected(form);
   const found =
     matching === null ? ids.filter((id) => Id.safeParse(id).success) : await matchingIds(staff, form, matching);
@@ -49,7 +49,7 @@ export const bulkForm = z.object({
   groupIds: z.array(Id).default([]),
   siteIds: z.array(Id).default([]),
 });
-export type BulkTyped = z.output<typeof bulkForm>;
+type BulkTyped = z.output<typeof bulkForm>;
 
 type Body = CallInput<typeof memberships.updateMany>["body"];
 
@@ -69,7 +69,7 @@ export const bulkAction = (act: BulkAction): AuditAction =>
   isStepAction(act) ? `membership.${act}` : "membership.edit_many";
 
 /** A member that cannot be changed, and why: a code, and the status that hinders it. */
-export interface Hindered {
+export interface RefusedMember {
   readonly id: string;
   readonly name: string | null;
   readonly code: string;
@@ -77,14 +77,14 @@ export interface Hindered {
 }
 
 /** The names of members, for those who were refused. */
-export async function hinderedOf(
+export async function refusedMembersOf(
   staff: Pick<StaffCaller, "call">,
   failed: readonly {
     readonly id: string;
     readonly code: string;
     readonly params?: Record<string, unknown> | undefined;
   }[],
-): Promise<Hindered[]> {
+): Promise<RefusedMember[]> {
   if (failed.length === 0) return [];
   const id = failed.map((one) => one.id);
   const { data } = await staff.call(memberships.list, { query: { id, pageSize: maxBulkMemberships } });
@@ -101,8 +101,8 @@ export async function hinderedOf(
 export interface BulkReview {
   readonly act: BulkAction;
   readonly ready: readonly string[];
-  readonly unguarded: readonly Hindered[];
-  readonly hindered: readonly Hindered[];
+  readonly unguarded: readonly RefusedMember[];
+  readonly hindered: readonly RefusedMember[];
 }
 
 /** Says what a change would do, by doing it and undoing it. */
@@ -113,8 +113,8 @@ export async function reviewBulk(
 ): Promise<BulkReview> {
   const asked = isStepAction(act) ? bodyOf(act, ids, { ...bulkForm.parse({}), reason: "–" }) : { ids: [...ids] };
   const would = await staff.call(memberships.updateMany, { query: { preview: true }, body: asked });
-  const failed = await hinderedOf(staff, would.failed);
-  const isUnguarded = ({ code }: Hindered) => code === "membership.guardian_missing";
+  const failed = await refusedMembersOf(staff, would.failed);
+  const isUnguarded = ({ code }: RefusedMember) => code === "membership.guardian_missing";
   return {
     act,
     ready: would.done,

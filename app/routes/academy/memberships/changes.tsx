@@ -18,15 +18,15 @@ import {
   bodyOf,
   bulkAction,
   bulkForm,
-  chosenMembers,
-  type Hindered,
-  hinderedOf,
+  type RefusedMember,
+  refusedMembersOf,
   reviewBulk,
+  selectedMembers,
 } from "./bulk.server.ts";
-import { bulkActions, leads } from "./bulk-actions.ts";
+import { bulkActions, bulkPages } from "./bulk-actions.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { loadChoices } from "./choices.server.ts";
-import { HinderedList } from "./hindered-list.tsx";
+import { RefusedMembersList } from "./refused-members.tsx";
 import { membersPath } from "./sections.ts";
 
 export const handle: RouteHandle = {
@@ -36,10 +36,10 @@ export const handle: RouteHandle = {
 };
 
 /** What the page shows after something was sent: a problem, what would be done, or what could not be done. */
-export interface BulkReply {
+interface BulkReply {
   readonly problem?: string;
   readonly review?: BulkReview;
-  readonly result?: { readonly done: number; readonly hindered: readonly Hindered[] };
+  readonly result?: { readonly done: number; readonly hindered: readonly RefusedMember[] };
   readonly returnTo: string;
 }
 
@@ -53,8 +53,8 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const returnTo = safeRedirectPath(form.get("returnTo"), membersPath);
   const act = bulkActions.find((one) => one === form.get("act"));
-  const chosen = await chosenMembers(staff, form);
-  const lead = leads.find(({ name }) => name === form.get("lead"));
+  const chosen = await selectedMembers(staff, form);
+  const lead = bulkPages.find(({ name }) => name === form.get("lead"));
   if (lead && "ids" in chosen) throw redirect(`${lead.to}?${new URLSearchParams(chosen.ids.map((id) => ["id", id]))}`);
   if (!act || "problem" in chosen) {
     const { problem, status } = "problem" in chosen ? chosen : { problem: "bulk.nothing", status: 422 };
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
     });
     if (failed.length === 0)
       return leadOn(args, { to: returnTo, key: "memberships:bulk.done", values: { count: done.length } });
-    const hindered = await hinderedOf(staff, failed);
+    const hindered = await refusedMembersOf(staff, failed);
     return data<BulkReply>({ result: { done: done.length, hindered }, returnTo }, { status: 409 });
   } catch (error) {
     return withParts<BulkReply>(upstreamRefusal(error, submission), await again());
@@ -108,7 +108,7 @@ export default function MembershipChanges({ loaderData, actionData }: Route.Comp
           {reply.result.done > 0 && t("bulk.partly", { count: reply.result.done })}{" "}
           {t("bulk.failed", { count: reply.result.hindered.length })}
         </Alert>
-        <HinderedList hindered={reply.result.hindered} />
+        <RefusedMembersList hindered={reply.result.hindered} />
         {back(reply.returnTo)}
       </Panel>
     );

@@ -4,9 +4,9 @@ import type { Tone } from "#app/ui/palette.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { DocumentState, MembershipStatus, PaymentState } from "#contracts/academy/states.ts";
 
-type Look = { readonly tone: Tone; readonly icon: IconName };
+type ChipStyle = { readonly tone: Tone; readonly icon: IconName };
 
-const ofStatus: Readonly<Record<MembershipStatus, Look>> = {
+const ofStatus: Readonly<Record<MembershipStatus, ChipStyle>> = {
   pending: { tone: "warning", icon: "clock" },
   accepted: { tone: "success", icon: "checkCircle" },
   rejected: { tone: "neutral", icon: "cancel" },
@@ -19,7 +19,7 @@ export function MembershipChip({ status }: { readonly status: MembershipStatus }
   return <StatusChip {...ofStatus[status]}>{t(`status.${status}`)}</StatusChip>;
 }
 
-const ofDocument: Readonly<Record<DocumentState, Look>> = {
+const ofDocument: Readonly<Record<DocumentState, ChipStyle>> = {
   valid: { tone: "success", icon: "checkCircle" },
   expiring: { tone: "warning", icon: "clock" },
   expired: { tone: "error", icon: "error" },
@@ -32,7 +32,7 @@ export function DocumentChip({ state }: { readonly state: DocumentState }) {
   return <StatusChip {...ofDocument[state]}>{t(`documents.${state}`)}</StatusChip>;
 }
 
-const ofPayment: Readonly<Record<PaymentState, Look>> = {
+const ofPayment: Readonly<Record<PaymentState, ChipStyle>> = {
   fine: { tone: "success", icon: "checkCircle" },
   pending: { tone: "warning", icon: "half" },
   debtor: { tone: "error", icon: "error" },

@@ -18,7 +18,7 @@ import { maxBulkMemberships, memberships } from "#contracts/academy/memberships.
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/list";
-import { bulkActions, changesPath, leads } from "./bulk-actions.ts";
+import { bulkActions, bulkPages, changesPath } from "./bulk-actions.ts";
 import { loadChoices } from "./choices.server.ts";
 import { MemberTable, useMemberColumns } from "./columns.tsx";
 import { FigureNote } from "./figure-note.tsx";
@@ -158,7 +158,7 @@ function BulkActions({ count }: { readonly count: number | null }) {
       <Button type="submit" variant="contained" formAction={changesPath} aria-disabled={state !== "idle"}>
         {count ? t("bulk.goCount", { count }) : t("bulk.go")}
       </Button>
-      {leads.map(({ name, icon }) => (
+      {bulkPages.map(({ name, icon }) => (
         <Button
           key={name}
           type="submit"

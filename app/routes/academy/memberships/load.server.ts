@@ -11,7 +11,7 @@ const asked = new WeakMap<RouteArgs["context"], Map<string, Promise<Membership>>
 /**
  * The membership of a page, asked for once a request. Throws AppError 404 when the organisation has no such membership.
  */
-export async function loadMembership(args: RouteArgs, staff: StaffCaller, id: string): Promise<Membership> {
+async function loadMembership(args: RouteArgs, staff: StaffCaller, id: string): Promise<Membership> {
   const known = asked.get(args.context) ?? new Map<string, Promise<Membership>>();
   asked.set(args.context, known);
   const found = known.get(id) ?? staff.call(memberships.show, { params: { id } });

@@ -53,7 +53,7 @@ export function canEnter(
 export const isOfBoard = ({ roles }: Pick<StaffCaller, "roles">): boolean => hasRole(roles, board);
 
 /** Where a page leads back to when its address does not say: coaches come from the page of presence. */
-export const usualBack = (staff: Pick<StaffCaller, "roles">, trainingId: string): string =>
+export const defaultReturnPath = (staff: Pick<StaffCaller, "roles">, trainingId: string): string =>
   isOfBoard(staff) ? trainingPath(trainingId) : presencePath(trainingId);
 
 /** A participant as the log knows it: by the athlete. */

@@ -12,7 +12,7 @@ import type { Route } from "./+types/new";
 import { ChooseAthlete } from "./choose-athlete.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { belowPresence } from "./handle.ts";
-import { canEnter, loadParticipants, requireTraining, usualBack } from "./load.server.ts";
+import { canEnter, defaultReturnPath, loadParticipants, requireTraining } from "./load.server.ts";
 
 export const handle = belowPresence("participants:new.title");
 
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const matches = athlete ? [] : await findAthletes(staff, search);
   return {
     training,
-    back: returnTo(args.request, usualBack(staff, session.id)),
+    back: returnTo(args.request, defaultReturnPath(staff, session.id)),
     search,
     isOpen: canEnter(staff, session),
     athlete: athlete ?? null,
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
       ),
     }),
     done: ({ athlete }) => ({
-      to: returnTo(args.request, usualBack(staff, session.id)),
+      to: returnTo(args.request, defaultReturnPath(staff, session.id)),
       key: "participants:new.done",
       values: { name: `${athlete.firstName} ${athlete.lastName}` },
     }),

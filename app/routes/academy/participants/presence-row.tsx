@@ -107,7 +107,7 @@ export function PresenceRow(props: PresenceRowProps) {
 }
 
 /** What the browser keeps in the row's fields. */
-interface Kept {
+interface RowFields {
   /** What the names of the fields begin with. */
   readonly field: string;
   readonly checked: string;
@@ -119,8 +119,8 @@ interface Kept {
  * in it, and what is typed. why also under another name: while rows are renamed one by one, round buttons of two of them
  * are of one group for a moment, and take the mark from each other.
  */
-function useFollowing(element: RefObject<HTMLLIElement | null>, { field, checked, notes }: Kept): void {
-  const before = useRef<Kept>({ field, checked, notes });
+function useFollowing(element: RefObject<HTMLLIElement | null>, { field, checked, notes }: RowFields): void {
+  const before = useRef<RowFields>({ field, checked, notes });
   useEffect(() => {
     const old = before.current;
     before.current = { field, checked, notes };

@@ -19,7 +19,7 @@ import { participants } from "#contracts/academy/participants.ts";
 import { Id, LocalDate } from "#contracts/scalars.ts";
 import type { Route } from "./+types/trial";
 import { belowPresence } from "./handle.ts";
-import { canEnter, loadParticipants, requireTraining, usualBack } from "./load.server.ts";
+import { canEnter, defaultReturnPath, loadParticipants, requireTraining } from "./load.server.ts";
 import { newParticipantPath } from "./paths.ts";
 
 export const handle = belowPresence("participants:trial.title");
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   await loadParticipants(staff, session.id);
   return {
     training,
-    back: returnTo(args.request, usualBack(staff, session.id)),
+    back: returnTo(args.request, defaultReturnPath(staff, session.id)),
     isOpen: canEnter(staff, session),
     constraint: constraintOf(participants.trial.body),
   };
@@ -92,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
       ),
     }),
     done: ({ athlete }) => ({
-      to: returnTo(args.request, usualBack(staff, session.id)),
+      to: returnTo(args.request, defaultReturnPath(staff, session.id)),
       key: "participants:trial.done",
       values: { name: `${athlete.firstName} ${athlete.lastName}` },
     }),

@@ -10,7 +10,7 @@ export const markOf = (isPresent: boolean | null): Mark =>
 export const isPresentOf = (mark: Mark): boolean | null => (mark === "unmarked" ? null : mark === "present");
 
 /** The ways of being in a training that are no coin; coins have their names in `common:coins.<type>`. */
-export const plainAccesses = ["course", "free", "openDay", "trial"] as const;
+const plainAccesses = ["course", "free", "openDay", "trial"] as const;
 export const isPlain = (access: Access): access is (typeof plainAccesses)[number] =>
   plainAccesses.some((one) => one === access);
 

@@ -13,7 +13,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { participants, RefundChoice, type UnsubscriptionRefund } from "#contracts/academy/participants.ts";
 import type { Route } from "./+types/withdrawal";
 import { belowPresence } from "./handle.ts";
-import { requireParticipant, targetOf, usualBack } from "./load.server.ts";
+import { defaultReturnPath, requireParticipant, targetOf } from "./load.server.ts";
 import { nameOf } from "./view.ts";
 
 export const handle = belowPresence("participants:withdrawal.title");
@@ -22,7 +22,7 @@ const choices = ["rule", "always", "never"] as const;
 const withdrawalForm = z.object({ refund: RefundChoice });
 
 /** What a withdrawal brings, as the page says it. */
-const toTold = ({ cutOffAt, inTime, coins, recovery }: UnsubscriptionRefund, timeZone: string) => ({
+const toWithdrawalEffects = ({ cutOffAt, inTime, coins, recovery }: UnsubscriptionRefund, timeZone: string) => ({
   until: formatDateTime(cutOffAt, timeZone),
   inTime,
   coins: coins.map(({ type, amount, expiresOn, usable }) => ({
@@ -33,7 +33,7 @@ const toTold = ({ cutOffAt, inTime, coins, recovery }: UnsubscriptionRefund, tim
   })),
   recovery,
 });
-type Told = ReturnType<typeof toTold>;
+type WithdrawalEffects = ReturnType<typeof toWithdrawalEffects>;
 
 /** The reasons that keep a participant in, which the page tells instead of asking. */
 const holds = ["training.begun", "training.canceled", "participant.absent", "participant.not_late"] as const;
@@ -44,10 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
     training,
     name: nameOf(participant),
     isUndone: participant.late,
-    back: usualBack(staff, session.id),
+    back: defaultReturnPath(staff, session.id),
   };
   const brings = async (refund: (typeof choices)[number]) =>
-    toTold(
+    toWithdrawalEffects(
       await staff.call(participants.refund, {
         params: { trainingId: session.id, id: participant.id },
         query: { refund },
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
       refund: { after: refund },
     }),
     done: ({ refunded, recovery }) => ({
-      to: usualBack(staff, session.id),
+      to: defaultReturnPath(staff, session.id),
       key: refunded.some(({ usable }) => usable)
         ? "participants:withdrawal.refunded"
         : recovery.granted
@@ -118,7 +118,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Says in words which tokens come back, and whether there is a recovery. */
-function Brings({ told: { coins, recovery } }: { readonly told: Told }) {
+function Brings({ told: { coins, recovery } }: { readonly told: WithdrawalEffects }) {
   const { t } = useTranslation(["participants", "common"]);
   const said = coins.map(({ type, amount, expiresOn, usable }) =>
     t(usable ? (expiresOn ? "withdrawal.coinUntil" : "withdrawal.coin") : "withdrawal.coinExpired", {

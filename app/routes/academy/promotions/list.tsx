@@ -20,7 +20,7 @@ import { PriceListTabs } from "../price-list-tabs.tsx";
 import type { Route } from "./+types/list";
 import { promotionsPath } from "./handle.ts";
 import { loadPackages } from "./load.server.ts";
-import { useTooFew } from "./too-few.tsx";
+import { useMissingPackages } from "./missing-packages.tsx";
 import { periodWords, promotionWords, stateOn } from "./words.ts";
 
 interface Data {
@@ -64,7 +64,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("promotions");
   const language = useLanguage();
   const { rows, pageInfo, pageSize, search: sought, isTooFew, min, day } = loaderData;
-  const tooFew = useTooFew(min);
+  const tooFew = useMissingPackages(min);
   const empty = {
     icon: "euro",
     title: t("list.empty"),

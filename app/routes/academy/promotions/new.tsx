@@ -11,8 +11,8 @@ import type { Route } from "./+types/new";
 import { PromotionForm } from "./form.tsx";
 import { belowPromotions, promotionsPath } from "./handle.ts";
 import { loadPackages } from "./load.server.ts";
+import { useMissingPackages } from "./missing-packages.tsx";
 import { formRecord, money } from "./record.ts";
-import { useTooFew } from "./too-few.tsx";
 
 export const handle = belowPromotions("promotions:new.title");
 
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 export default function NewPromotion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("promotions");
   const { min, isTooFew, ...about } = loaderData;
-  const tooFew = useTooFew(min);
+  const tooFew = useMissingPackages(min);
   return (
     <Panel padded>
       {isTooFew ? <EmptyState {...tooFew} /> : <PromotionForm {...about} reply={actionData} submit={t("new.submit")} />}

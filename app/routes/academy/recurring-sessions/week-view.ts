@@ -17,7 +17,7 @@ export interface WeekEntry {
 }
 
 /** A field of a site with its week: seven days, Monday first. What is on no field has a row of its own. */
-export interface WeekField {
+interface WeekField {
   readonly id: string;
   /** Empty: the whole site. */
   readonly name: string;

@@ -22,7 +22,7 @@ export interface RequestRow extends Pick<MembershipSummary, "id" | "status"> {
 }
 
 /** Whether nothing stands in the way, as upstream's `ready` means it. */
-export const isReady = ({ guardian, documents, duplicates }: MembershipChecks): boolean =>
+const isReady = ({ guardian, documents, duplicates }: MembershipChecks): boolean =>
   guardian !== "missing" &&
   duplicates.length === 0 &&
   documents.every(({ state }) => state === "valid" || state === "expiring");

@@ -7,7 +7,7 @@ import type { Changes } from "#app/rules/audit-changes.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Choice } from "#app/ui/forms/choice.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
-import { type SiteTouched, sites } from "#contracts/academy/sites.ts";
+import { type SiteEffects, sites } from "#contracts/academy/sites.ts";
 import type { Route } from "./+types/closure";
 import { belowSite, sitePath } from "./handle.ts";
 import { loadSite, targetOf } from "./load.server.ts";
@@ -98,7 +98,7 @@ function TrainingChoice({ count }: { readonly count: number }) {
 }
 
 /** Packages that could no longer be bought for an open site. */
-function Packages({ packages }: Pick<SiteTouched, "packages">) {
+function Packages({ packages }: Pick<SiteEffects, "packages">) {
   const { t } = useTranslation("sites");
   if (packages.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ const sections = [
   { id: "money", path: `${analyticsPath}/money` },
   { id: "attendance", path: `${analyticsPath}/attendance` },
 ] as const;
-export type Section = (typeof sections)[number]["id"];
+type Section = (typeof sections)[number]["id"];
 
 /** Where a part is downloaded. */
 export const downloadPath = (section: Section): string => `${analyticsPath}/${section}/download`;

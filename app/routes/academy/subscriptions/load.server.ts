@@ -38,7 +38,7 @@ export async function filterOptions(staff: StaffCaller) {
  * number is no longer what the person saw; `tooMany` when they are more than are acted on at once, so that none is left
  * out unsaid.
  */
-export async function chosen(
+export async function findSelected(
   staff: StaffCaller,
   params: FormData | URLSearchParams,
 ): Promise<readonly SubscriptionSummary[] | "changed" | "tooMany"> {

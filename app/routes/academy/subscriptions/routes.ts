@@ -11,7 +11,7 @@ export const memberSections: RouteConfigEntry[] = [route("payments", file("membe
 export const pages: RouteConfigEntry[] = [
   route(at, file("list"), [route("beside/:id", file("quick-view"))]),
   route(`${at}/new`, file("new")),
-  route(`${at}/many/:verb`, file("many")),
+  route(`${at}/many/:verb`, file("bulk")),
   route(`${at}/:id`, file("show")),
   route(`${at}/:id/edit`, file("edit")),
   route(`${at}/:id/plan`, file("plan")),

@@ -85,5 +85,3 @@ export const saleForm = (locale: LanguageCode) =>
       };
       return { isPreview: intent === "preview", membershipIds: [...new Set(membershipId)], body };
     });
-
-export type Sale = z.output<ReturnType<typeof saleForm>>;

@@ -6,7 +6,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { board } from "#app/rules/permissions.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { type CourseTouched, trainingCourses } from "#contracts/academy/training-courses.ts";
+import { type CourseEffects, trainingCourses } from "#contracts/academy/training-courses.ts";
 import type { Route } from "./+types/edit";
 import { CourseForm } from "./form.tsx";
 import { CourseShape, recordOf, startOf } from "./form-schema.ts";
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const toReview = ({ tag, refunds, trainings }: CourseTouched): Review => ({
+const toReview = ({ tag, refunds, trainings }: CourseEffects): Review => ({
   tag,
   refunds,
   trainings: trainings.map(({ id, date }) => ({ id, date })),

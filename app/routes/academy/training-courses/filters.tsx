@@ -6,7 +6,7 @@ import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { PublicationStatus } from "#contracts/academy/training-courses.ts";
 import { maxSearch } from "#contracts/sizes.ts";
 
-export interface CourseFilterState {
+interface CourseFilterState {
   readonly filters: {
     readonly search?: string | undefined;
     readonly status?: PublicationStatus | undefined;

@@ -12,7 +12,7 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import type { CourseValues } from "./form-schema.ts";
-import { type Review, TouchedTrainings } from "./review.tsx";
+import { AffectedTrainings, type Review } from "./review.tsx";
 import { AccessFields, CancellationFields, NotificationFields } from "./rule-fields.tsx";
 
 interface CourseFormProps extends RecordFormProps<CourseValues> {
@@ -37,7 +37,7 @@ export function CourseForm(props: CourseFormProps) {
   return (
     <AppForm form={form} ns="training-courses">
       <ErrorSummary form={form} />
-      {review && <TouchedTrainings review={review} />}
+      {review && <AffectedTrainings review={review} />}
       <FieldSet title={t("form.what")}>
         <TextField field={fields.name} autoComplete="off" width="medium" hint={t("form.nameHint")} />
         <TextAreaField field={fields.description} rows={3} hint={t("form.descriptionHint")} />

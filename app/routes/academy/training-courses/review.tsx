@@ -2,16 +2,16 @@ import { useTranslation } from "react-i18next";
 import { formatShortDay } from "#app/rules/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import type { CourseTouched } from "#contracts/academy/training-courses.ts";
+import type { CourseEffects } from "#contracts/academy/training-courses.ts";
 
-export interface Review extends Pick<CourseTouched, "tag" | "refunds"> {
+export interface Review extends Pick<CourseEffects, "tag" | "refunds"> {
   readonly trainings: readonly { readonly id: string; readonly date: string }[];
 }
 
 const shown = 12;
 
 /** Trainings that would be canceled with the new dates: nothing is saved before they were seen. */
-export function TouchedTrainings({ review: { tag, trainings, refunds } }: { readonly review: Review }) {
+export function AffectedTrainings({ review: { tag, trainings, refunds } }: { readonly review: Review }) {
   const { t } = useTranslation("training-courses");
   const language = useLanguage();
   const days = trainings.slice(0, shown).map(({ date }) => formatShortDay(date, language));

@@ -42,7 +42,7 @@ export const acceptedBy = (body: object): Changes =>
 export type Answers = ReturnType<typeof readAnswers>;
 
 /** Refusals after which a plan is looked at again. */
-export const lookedAtAgain = [
+export const replanCodes = [
   "recurring_session.plan_changed",
   "recurring_session.undecided",
   "recurring_session.not_overwritable",

@@ -15,7 +15,7 @@ import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
 import { sites } from "#contracts/academy/sites.ts";
 import { coursePath } from "../training-courses/handle.ts";
-import { acceptedBy, isOfPlan, lookedAtAgain, readAnswers } from "./answers.ts";
+import { acceptedBy, isOfPlan, readAnswers, replanCodes } from "./answers.ts";
 import { targetOf } from "./load.server.ts";
 import { tagName } from "./names.ts";
 import { type SessionOutput, sessionForm } from "./session-schema.ts";
@@ -28,12 +28,12 @@ interface EditParts {
 }
 export type EditReply = FormReply<EditParts>;
 
-const notKept = new Set(["intent", formKeyField, formOfField]);
+const notCarried = new Set(["intent", formKeyField, formOfField]);
 
 /** The fields of the form, as the review carries them along. */
-const keptIn = (form: FormData): [name: string, value: string][] =>
+const carriedIn = (form: FormData): [name: string, value: string][] =>
   [...form.entries()].flatMap(([name, value]): [string, string][] =>
-    typeof value !== "string" || notKept.has(name) || isOfPlan(name) || name.startsWith("__") ? [] : [[name, value]],
+    typeof value !== "string" || notCarried.has(name) || isOfPlan(name) || name.startsWith("__") ? [] : [[name, value]],
   );
 
 /** The parts of a weekly session that a save changes, as the log holds them. */
@@ -79,7 +79,7 @@ export async function saveEdit(
     ]);
     return withParts(data(result, { status }), {
       review: { ...toView(plan, 0, timeZone, staff.locale), clears: value.clearAll },
-      kept: keptIn(form),
+      kept: carriedIn(form),
     });
   };
   const fields = { "recurring_session.below_participants": "maxAthletes", "recurring_session.site_closed": "place" };
@@ -104,7 +104,7 @@ export async function saveEdit(
       value,
     );
   } catch (error) {
-    if (isAppError(error, ...lookedAtAgain) && form.has(tagName(0))) {
+    if (isAppError(error, ...replanCodes) && form.has(tagName(0))) {
       const { initialValue: _, ...told } = submission.reply({ formErrors: [error.code] });
       return review(told, error.status);
     }

@@ -37,7 +37,7 @@ export const sessionForm = z
 export type SessionOutput = z.output<typeof sessionForm>;
 
 /** The fields as text. */
-export type SessionValues = FormValues<{
+type SessionValues = FormValues<{
   dayOfWeek: number;
   startAt: string;
   endAt: string;

@@ -8,7 +8,7 @@ import { closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import type { TrainingFilters } from "./address.server.ts";
 
 /** Most trainings that one calendar shows; the contract's largest page. */
-export const calendarLimit = 2500;
+const calendarLimit = 2500;
 
 /** Closing days of the sites that are locations, by site and date. Coaches are not told of them. */
 async function closingsOf(staff: StaffCaller, sites: readonly Site[], { first, last }: AgendaRange) {

@@ -3,10 +3,10 @@ import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { checkCoins, ruleShape, withRules } from "../training-courses/rule-schema.ts";
 import { newTrainingForm, trainingForm } from "./form-schema.ts";
-import { ruledBy } from "./ruled-by.ts";
+import { ruleSources } from "./rule-sources.ts";
 
 const ruleFields = z.object(ruleShape).superRefine(checkCoins);
-const [usual, own] = ruledBy;
+const [usual, own] = ruleSources;
 /** What stands in the fields of rules is not read while a training takes those of its course. */
 const chosenRules = z.discriminatedUnion("ruledBy", [
   z.object({ ruledBy: z.literal(usual) }),

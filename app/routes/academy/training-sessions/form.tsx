@@ -20,7 +20,7 @@ import { maxName } from "#contracts/sizes.ts";
 import { AccessFields, CancellationFields, NotificationFields } from "../training-courses/rule-fields.tsx";
 import type { TrainingValues } from "./form-schema.ts";
 import { proceedName } from "./proceed-name.ts";
-import { ruledBy } from "./ruled-by.ts";
+import { ruleSources } from "./rule-sources.ts";
 import type { TrainingParts } from "./save.server.ts";
 
 interface TrainingFormProps {
@@ -122,7 +122,7 @@ export function TrainingForm(props: TrainingFormProps) {
               <RadioGroupField
                 field={fields.ruledBy}
                 optional={false}
-                options={ruledBy.map((one) => ({
+                options={ruleSources.map((one) => ({
                   value: one,
                   label: t(`form.ruledBy.${one}`),
                   hint: t(`form.ruledByHint.${one}`),

@@ -12,16 +12,16 @@ import type { LoggedTraining } from "./save.server.ts";
 const dayMs = 24 * 3_600_000;
 
 /** Whether a training has begun, and somebody in it is not marked. */
-export const isUnmarked = ({ status, startAt, counts }: Training, now: Date): boolean =>
+const isUnmarked = ({ status, startAt, counts }: Training, now: Date): boolean =>
   status === "scheduled" && new Date(startAt) <= now && counts.unmarked > 0;
 
 /** Whether a training is to come within a day, with fewer athletes than it wants. */
-export function isBelowMin({ status, startAt, counts, minAthletes }: Training, now: Date): boolean {
+function isBelowMin({ status, startAt, counts, minAthletes }: Training, now: Date): boolean {
   const ahead = new Date(startAt).getTime() - now.getTime();
   return status === "scheduled" && ahead >= 0 && ahead <= dayMs && counts.places < minAthletes;
 }
 
-export const coachNames = ({ coaches }: Pick<Training, "coaches">): string =>
+const coachNames = ({ coaches }: Pick<Training, "coaches">): string =>
   coaches.flatMap(({ name }) => name || []).join(", ");
 
 /**
@@ -31,7 +31,7 @@ export const coachNames = ({ coaches }: Pick<Training, "coaches">): string =>
 export const expectedOf = ({ counts }: Pick<Training, "counts">): number => counts.booked - counts.absent;
 
 /** "9/12": who is expected, of how many may be. */
-export const placesOf = (training: Training): string => `${expectedOf(training)}/${training.maxAthletes}`;
+const placesOf = (training: Training): string => `${expectedOf(training)}/${training.maxAthletes}`;
 
 /** "Padel base · ven 20/11/2026 18:00": what a training is called on its own pages. */
 export const headingOf = ({ name, date, startTime }: Training, language: LanguageCode): string =>

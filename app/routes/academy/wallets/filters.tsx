@@ -14,7 +14,7 @@ import { maxSearch } from "#contracts/sizes.ts";
 const reasons = ["grant", "spend", "refund", "revoke", "expire", "correction"] as const;
 
 /** The filters of the list, as upstream takes them. */
-export type MovementFilters = z.output<z.ZodObject<typeof movementFilters>>;
+type MovementFilters = z.output<z.ZodObject<typeof movementFilters>>;
 
 interface MovementFilterBarProps {
   readonly filters: MovementFilters;

@@ -10,7 +10,7 @@ export const movementForm = z.object({
   expiresOn: TokenMovementBody.shape.expiresOn,
   notes: TokenMovementBody.shape.notes,
 });
-export type MovementForm = z.output<typeof movementForm>;
+type MovementForm = z.output<typeof movementForm>;
 
 /** The body that the form sends upstream. For tokens that are taken it says no expiry. */
 export const bodyOf = ({ direction, type, amount, expiresOn, notes }: MovementForm): TokenMovementBody => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Changes } from "#app/rules/audit-changes.ts";
-import { concernedIn, namesIn } from "#app/rules/audit-concerns.ts";
+import { concernedReservationIds, namesIn } from "#app/rules/audit-concerns.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { reservationPage } from "./record-links.ts";
@@ -21,7 +21,7 @@ const List = styled("ul")({
 /** The ways to the reservations that an action concerned beside its target. */
 export function ConcernedReservations({ changes }: { readonly changes: Changes | null }) {
   const { t } = useTranslation("audit");
-  const ids = concernedIn(changes);
+  const ids = concernedReservationIds(changes);
   const names = namesIn(changes);
   if (ids.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import type { AuditItem } from "#app/backend/audit/query.server.ts";
-import { concernedIn } from "#app/rules/audit-concerns.ts";
+import { concernedReservationIds } from "#app/rules/audit-concerns.ts";
 import { searchParams } from "#app/rules/audit-terms.ts";
 import { resourceOfTarget } from "#app/rules/resources.ts";
 
@@ -12,7 +12,7 @@ const pageOf = (type: string, id: string): string | null =>
 /** What can be looked at next from an action; null where there is nothing to follow. */
 export function recordLinks({ target, actor, changes, requestId, address }: AuditItem) {
   // why: a payment has no page but that of its reservation.
-  const ofPayment = target.type === "payment" ? concernedIn(changes)[0] : undefined;
+  const ofPayment = target.type === "payment" ? concernedReservationIds(changes)[0] : undefined;
   const { type, id } = target;
   const who = typeof actor.email === "string" ? actor.email : actor.accountId;
   const search = (asked: Parameters<typeof searchParams>[0]) => `/audit?${searchParams(asked)}`;

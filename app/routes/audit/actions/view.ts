@@ -66,7 +66,7 @@ const sideOf = (name: string, change: Change, side: "before" | "after", words: V
   side in change ? valueText(name, change[side], words) : null;
 
 /** One value in words. Amounts are stored in cents and read with two decimals. */
-export function valueText(name: string, value: unknown, words: ValueWords): string {
+function valueText(name: string, value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === "") return words.nothing;
   if (isRedacted(value)) return redactedText(value, words);
   if (typeof value === "boolean") return value ? words.yes : words.no;

@@ -1,4 +1,4 @@
-import { keptParameter } from "#app/rules/form-key.ts";
+import { storedFormParameter } from "#app/rules/form-key.ts";
 import type { Role } from "#contracts/operation.ts";
 import type { StaffMember } from "#contracts/staff/staff-members.ts";
 
@@ -33,7 +33,7 @@ export interface SignInCause {
 
 /** Reads it out of the address of the sign-in page, which leads on to the page `to`. */
 export function signInCauseOf(query: URLSearchParams, to: string): SignInCause {
-  const isKept = new URL(to, "http://own.invalid").searchParams.has(keptParameter);
+  const isKept = new URL(to, "http://own.invalid").searchParams.has(storedFormParameter);
   return {
     reason: reasons.find((reason) => reason === query.get("reason")) ?? (to === "/" ? null : "needed"),
     form: isKept ? "kept" : query.get("unsaved") === "1" ? "unsaved" : null,

@@ -1,4 +1,4 @@
-import { countPlayingAnew } from "#app/backend/live/playing.server.ts";
+import { recountPlaying } from "#app/backend/live/playing.server.ts";
 import { servicesContext } from "#app/backend/services.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
@@ -11,5 +11,5 @@ export const handle: RouteHandle = { fetched: true };
  */
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args);
-  return { count: (await countPlayingAnew(args.context.get(servicesContext), staff)) ?? null };
+  return { count: (await recountPlaying(args.context.get(servicesContext), staff)) ?? null };
 }

@@ -7,12 +7,12 @@ import type { MatchFormat } from "#contracts/events/formats.ts";
 import type { LiveData } from "#contracts/events/live.ts";
 import type { MatchStatus } from "#contracts/events/matches.ts";
 
-interface Look {
+interface ChipStyle {
   readonly tone: Tone;
   readonly icon: IconName;
 }
 
-const looks: Readonly<Record<MatchStatus, Look>> = {
+const looks: Readonly<Record<MatchStatus, ChipStyle>> = {
   waiting: { tone: "neutral", icon: "wait" },
   ready: { tone: "info", icon: "check" },
   warmup: { tone: "warning", icon: "clock" },

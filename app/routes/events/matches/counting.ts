@@ -2,7 +2,7 @@
 import type { MatchFormat } from "#contracts/events/formats.ts";
 
 /** How a match is counted, by what its form asks. */
-export type Counting = "sets" | "score" | "scores";
+type Counting = "sets" | "score" | "scores";
 
 /** What the form of a match of this format asks. */
 export const countingOf = ({ kind }: Pick<MatchFormat, "kind">): Counting =>

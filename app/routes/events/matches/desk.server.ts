@@ -15,7 +15,7 @@ export function readDeskAddress(request: Request) {
   const filters = readFilters({ roundId: Id.optional(), teamId: Id.optional() }, address.query);
   return { ...address, part, filters };
 }
-export type DeskAddress = ReturnType<typeof readDeskAddress>;
+type DeskAddress = ReturnType<typeof readDeskAddress>;
 
 /** The matches of a division that the desk shows: those of one list, a page at a time, or the first of each part with the courts. */
 export async function loadDesk(

@@ -13,9 +13,9 @@ import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { matches } from "#contracts/events/matches.ts";
 import type { Route } from "./+types/edit";
-import { aboutForm, streamingOf } from "./about-schema.ts";
 import { belowMatches, matchesPath } from "./handle.ts";
 import { matchTarget, requireMatch } from "./load.server.ts";
+import { notesForm, streamingOf } from "./notes-schema.ts";
 
 export const handle = belowMatches("matches:about.title");
 
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     startDate: start?.date ?? "",
     startTime: start?.startAt ?? "",
   };
-  return { record, id, version, values, constraint: constraintOf(aboutForm) };
+  return { record, id, version, values, constraint: constraintOf(notesForm) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     startsAt: streaming?.startsAt ? formatDateTime(streaming.startsAt, timeZone) : null,
   });
   return submit(args, staff, {
-    form: aboutForm,
+    form: notesForm,
     action: "match.edit",
     op: matches.update,
     input: (typed) => ({

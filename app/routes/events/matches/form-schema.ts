@@ -12,7 +12,7 @@ type End = Sent["end"];
 const withScore: ReadonlySet<End> = new Set(["played", "retirement", "disqualification"]);
 
 /** The ends that one side brought about by giving up. */
-export const bySide: ReadonlySet<End> = new Set(["walkover", "retirement", "noShow", "disqualification"]);
+const bySide: ReadonlySet<End> = new Set(["walkover", "retirement", "noShow", "disqualification"]);
 
 /** why: these are asked even when other fields are wrong, so that everything is told at once. */
 const always = () => true;

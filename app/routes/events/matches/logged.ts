@@ -9,7 +9,7 @@ type Sides = Match["sides"];
 const pair = (one: readonly [number, number] | null): string[] => (one ? [one.join("-")] : []);
 
 /** A score as the log writes it in any language: `21-15 18-21 15-11`; empty when nothing was counted. */
-export function scoreLine({ sets, score, shootout, scores }: Score, format: MatchFormat): string {
+function scoreLine({ sets, score, shootout, scores }: Score, format: MatchFormat): string {
   const decimals = format.kind === "scoreboard" ? format.decimals : 0;
   const figures = scores.map((value) => (value === null ? "–" : figureText(value, decimals, ",")));
   return [...sets.flatMap(pair), ...pair(score), ...pair(shootout).map((shot) => `(${shot})`), ...figures].join(" ");

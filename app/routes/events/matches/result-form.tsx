@@ -36,7 +36,7 @@ interface ResultFormProps {
 }
 
 /** Shows only what the chosen end asks for, by CSS: it works without a script, too. */
-const Asked = styled("div")({
+const ConditionalFields = styled("div")({
   display: "flex",
   flexDirection: "column",
   gap: 20,
@@ -77,7 +77,7 @@ export function ResultForm(props: ResultFormProps) {
           <input type="hidden" name="tag" value={review.tag} />
         </>
       )}
-      <Asked>
+      <ConditionalFields>
         <div className="score">
           {counting === "sets" && <SetRows form={form} field={fields.sets} names={names} most={setsOf(format)} />}
           {counting === "score" && <OneScore fields={fields} names={names} format={format} />}
@@ -95,7 +95,7 @@ export function ResultForm(props: ResultFormProps) {
             </div>
           </>
         )}
-      </Asked>
+      </ConditionalFields>
       <FormActions
         submit={resets > 0 ? t("result.proceed", { count: resets }) : scored ? t("result.overScorer") : first}
         tone={resets > 0 || scored ? "error" : "primary"}

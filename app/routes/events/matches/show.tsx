@@ -25,9 +25,9 @@ import { isPlayable } from "./view.ts";
 export const handle = belowMatches("matches:match.title");
 
 /** Why no result can be entered now; null when one can. */
-type Held = "roundClosed" | "notRunning" | "void" | "unknown" | null;
+type LockedResult = "roundClosed" | "notRunning" | "void" | "unknown" | null;
 
-function heldOf(match: ShownMatch, status: EventStatus): Held {
+function lockedResultOf(match: ShownMatch, status: EventStatus): LockedResult {
   if (match.round.isClosed) return "roundClosed";
   if (status !== "published" && status !== "live") return "notRunning";
   if (match.isVoid) return "void";
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     record,
     match,
     timeZone: tournament.timeZone,
-    held: heldOf(match, tournament.status),
+    held: lockedResultOf(match, tournament.status),
     isCorrecting: new URL(args.request.url).searchParams.has("correct"),
     values: resultValues(result, terms),
     // Staff write the score where no scorer does, or over what one tapped.
@@ -85,7 +85,7 @@ export default function MatchPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <Panel title={t("result.title")} padded>
         {held !== null && (
-          <HeldNote held={held} eventId={record.id} order={match.round.order} divisionId={match.tournamentId} />
+          <LockedResultNote held={held} eventId={record.id} order={match.round.order} divisionId={match.tournamentId} />
         )}
         {held === null && (
           <Result isTyping={isTyping} isBlank={isBlank} loaderData={loaderData} actionData={actionData} />
@@ -165,15 +165,15 @@ function Result({ isTyping, isBlank, loaderData, actionData }: ResultProps) {
   );
 }
 
-interface HeldProps {
-  readonly held: Exclude<Held, null>;
+interface LockedResultProps {
+  readonly held: Exclude<LockedResult, null>;
   readonly eventId: string;
   readonly order: number;
   readonly divisionId: string;
 }
 
 /** Why no result can be entered, and where that is changed. */
-function HeldNote({ held, eventId, order, divisionId }: HeldProps) {
+function LockedResultNote({ held, eventId, order, divisionId }: LockedResultProps) {
   const { t } = useTranslation("matches");
   return (
     <Alert severity="info" role="note">

@@ -21,7 +21,7 @@ const statusForm = z.object({
 });
 
 /** What the form that was refused asked for. */
-interface Asked {
+interface AskedFields {
   readonly status: SetStatus;
   /** Whether the court is taken by another match: the match may be called all the same. */
   readonly isCourtBusy: boolean;
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { staff, record, match } = await requireMatch(args);
   const { id, number, status: before } = match;
-  return submit<typeof matches.update, typeof statusForm, { asked: Asked }>(args, staff, {
+  return submit<typeof matches.update, typeof statusForm, { asked: AskedFields }>(args, staff, {
     form: statusForm,
     action: ({ status }) => `match.${verbOf[status]}` as const,
     op: matches.update,

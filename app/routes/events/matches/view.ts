@@ -5,13 +5,13 @@ import type { RoundView } from "#contracts/events/rounds.ts";
 /** What is to be done about a round next. */
 export type NextStep = "fill" | "wait" | "play" | "decide" | "close" | "reopen" | "done";
 
-type Told = Pick<RoundView, "status" | "openMatches" | "openTies">;
+type RoundProgress = Pick<RoundView, "status" | "openMatches" | "openTies">;
 
 /**
  * What is to be done about each round: places of a draft are filled, an earlier round is waited for, matches are
  * played, ties settled, then it is closed; among closed rounds only the last can be opened again.
  */
-export function nextSteps(rounds: readonly Told[]): NextStep[] {
+export function nextSteps(rounds: readonly RoundProgress[]): NextStep[] {
   const lastClosed = rounds.findLastIndex(({ status }) => status === "closed");
   return rounds.map(({ status, openMatches, openTies }, at) => {
     if (status === "closed") return at === lastClosed ? "reopen" : "done";

@@ -22,9 +22,9 @@ export function OpenDayStatusChip({ status, visibility }: Pick<OpenDay, "status"
   );
 }
 
-type Look = { readonly tone: Tone; readonly icon: IconName };
+type ChipStyle = { readonly tone: Tone; readonly icon: IconName };
 
-const ofMembership: Readonly<Record<MembershipStatus, Look>> = {
+const ofMembership: Readonly<Record<MembershipStatus, ChipStyle>> = {
   pending: { tone: "warning", icon: "clock" },
   accepted: { tone: "success", icon: "checkCircle" },
   rejected: { tone: "neutral", icon: "cancel" },

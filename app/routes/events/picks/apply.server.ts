@@ -1,10 +1,10 @@
+import { newDrawCode, newPickId, orderBy } from "./draw-code.server.ts";
 import type { TypedPicks } from "./form-schema.ts";
-import { newMix, newPickId, orderBy } from "./mix.server.ts";
-import { arranged, filled, mixed, moved, type PickRow } from "./rows.ts";
+import { drawnRows, filledRows, moved, type PickRow, reorderedRows } from "./rows.ts";
 
 /** Rows as they were sent, in the order of the numbers that were typed. */
 const sent = ({ rows }: TypedPicks): PickRow[] =>
-  arranged(
+  reorderedRows(
     rows.map(({ id, source, locked }) => ({ id, source, isLocked: locked })),
     rows.map(({ number }) => number),
   );
@@ -29,12 +29,12 @@ export function applied(typed: TypedPicks, entrants: readonly string[], most: nu
     case "fill":
       // While there are no places, as many are added as there are entrants.
       return {
-        rows: filled(rows.length > 0 ? rows : added(Math.min(entrants.length, most)), entrants),
+        rows: filledRows(rows.length > 0 ? rows : added(Math.min(entrants.length, most)), entrants),
         mix: undefined,
       };
     case "mix": {
-      const code = newMix();
-      return { rows: mixed(rows, orderBy(code)), mix: code };
+      const code = newDrawCode();
+      return { rows: drawnRows(rows, orderBy(code)), mix: code };
     }
     default:
       return { rows, mix };

@@ -8,8 +8,8 @@ import type { RoundView } from "#contracts/events/rounds.ts";
 import { PickSource } from "#contracts/events/structure.ts";
 import { requireRound } from "../divisions/load.server.ts";
 import { loadMatches } from "../structure/load.server.ts";
+import { newPickId } from "./draw-code.server.ts";
 import { entriesFor, usualEntrants } from "./entries.ts";
-import { newPickId } from "./mix.server.ts";
 import type { PickRow } from "./rows.ts";
 import { keyOf, namedBy } from "./sources.ts";
 

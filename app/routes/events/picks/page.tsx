@@ -52,7 +52,7 @@ async function shown(preview: () => Promise<Previewed>): Promise<Previewed | nul
 }
 
 /** What the page shows besides what was sent: the rows as they are now, and what they would make. */
-export interface Arranged {
+interface Arranged {
   readonly arranged: {
     readonly rows: readonly PickRow[];
     readonly mix: string | undefined;

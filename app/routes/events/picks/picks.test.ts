@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PickSource } from "#contracts/events/structure.ts";
 import { entriesFor, usualEntrants } from "./entries.ts";
-import { arranged, filled, mixed, moved, type PickRow } from "./rows.ts";
+import { drawnRows, filledRows, moved, type PickRow, reorderedRows } from "./rows.ts";
 import { keyOf, namedBy } from "./sources.ts";
 
 const id = "11111111-1111-4111-8111-111111111111";
@@ -10,13 +10,13 @@ const rows = (sources: string, locked = ""): PickRow[] =>
 const read = (all: readonly PickRow[]) => all.map(({ source }) => source).join("");
 
 test("rows go where a number says, one up or down, and keep their number while locked", () => {
-  expect(read(arranged(rows("abcd"), [1, 2, 3, 4]))).toBe("abcd");
-  expect(read(arranged(rows("abcd"), [4, 2, 3, 4]))).toBe("bcda");
-  expect(read(arranged(rows("abcd"), [undefined, 2, 99, 1]))).toBe("dabc");
+  expect(read(reorderedRows(rows("abcd"), [1, 2, 3, 4]))).toBe("abcd");
+  expect(read(reorderedRows(rows("abcd"), [4, 2, 3, 4]))).toBe("bcda");
+  expect(read(reorderedRows(rows("abcd"), [undefined, 2, 99, 1]))).toBe("dabc");
   expect(read(moved(rows("abc"), 1, -1))).toBe("bac");
   expect(read(moved(rows("abc"), 2, 1))).toBe("abc");
-  expect(read(mixed(rows("abcd", "b"), (source) => String(999 - source.charCodeAt(0))))).toBe("dbca");
-  expect(filled(rows("abc", "b"), ["b", "x"]).map(({ source }) => source)).toEqual(["x", "b", "open"]);
+  expect(read(drawnRows(rows("abcd", "b"), (source) => String(999 - source.charCodeAt(0))))).toBe("dbca");
+  expect(filledRows(rows("abc", "b"), ["b", "x"]).map(({ source }) => source)).toEqual(["x", "b", "open"]);
 });
 
 test("a source reads back as it was written", () => {

@@ -9,7 +9,7 @@ export interface PickRow {
 }
 
 /** Rows at the numbers, from 1, that were typed for them: a row with another number goes there, the others close up. */
-export function arranged(rows: readonly PickRow[], numbers: readonly (number | undefined)[]): PickRow[] {
+export function reorderedRows(rows: readonly PickRow[], numbers: readonly (number | undefined)[]): PickRow[] {
   const wanted = rows.flatMap((row, at) => {
     const number = numbers[at];
     return number === undefined || number === at + 1 ? [] : [{ row, to: number - 1 }];
@@ -36,7 +36,7 @@ function replaced(rows: readonly PickRow[], others: readonly PickRow[]): PickRow
 }
 
 /** The rows that are not locked, in the order that `orderOf` gives them. */
-export function mixed(rows: readonly PickRow[], orderOf: (source: string) => string): PickRow[] {
+export function drawnRows(rows: readonly PickRow[], orderOf: (source: string) => string): PickRow[] {
   const free = rows.filter(({ isLocked }) => !isLocked).map((row) => ({ row, by: orderOf(row.source) }));
   return replaced(
     rows,
@@ -45,7 +45,7 @@ export function mixed(rows: readonly PickRow[], orderOf: (source: string) => str
 }
 
 /** Puts entrants in the places that are not locked, in their order; places that nobody is left for stay open. */
-export function filled(rows: readonly PickRow[], entrants: readonly string[]): PickRow[] {
+export function filledRows(rows: readonly PickRow[], entrants: readonly string[]): PickRow[] {
   const placed = new Set(rows.filter(({ isLocked }) => isLocked).map(({ source }) => source));
   const queue = entrants.filter((key) => !placed.has(key));
   return rows.map((row) => (row.isLocked ? row : { ...row, source: queue.shift() ?? "open" }));

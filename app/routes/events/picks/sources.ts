@@ -54,7 +54,3 @@ export function namedBy(key: string): unknown {
       return { kind };
   }
 }
-
-/** Sources of which a round may have several. */
-export const repeatable = ["open", "bye"] as const;
-export const isRepeatable = (key: string): boolean => (repeatable as readonly string[]).includes(key);

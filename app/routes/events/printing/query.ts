@@ -1,9 +1,9 @@
 /** The parts of a tournament that can be printed. */
 export const printables = ["bracket", "groups", "schedule", "slips"] as const;
-export type Printable = (typeof printables)[number];
+type Printable = (typeof printables)[number];
 
 export const papers = ["A4", "A3"] as const;
-export type Paper = (typeof papers)[number];
+type Paper = (typeof papers)[number];
 
 export const orders = ["time", "court"] as const;
 export type Order = (typeof orders)[number];

@@ -2,7 +2,7 @@ import { type BracketView, bracketId, bracketView } from "#app/rules/events/brac
 import { byId, type DrawnGroup, type DrawnMatch, type DrawnRound } from "#app/rules/events/drawn.ts";
 
 /** Lines of a bracket on a page of paper; and what the page of the finals begins with, where there are several. */
-export const onPaper = { whole: 32, most: 32, lastTurns: 3 } as const;
+const onPaper = { whole: 32, most: 32, lastTurns: 3 } as const;
 
 /** A bracket, or a part of it, on a page. */
 export interface BracketSheet {
@@ -28,7 +28,7 @@ export function bracketSheets(round: DrawnRound, matches: readonly DrawnMatch[])
 }
 
 /** A match as a slip and a line of a schedule need it. */
-export interface Timed {
+interface Timed {
   readonly number: number;
   readonly time: string | null;
 }

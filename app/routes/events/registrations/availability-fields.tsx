@@ -6,7 +6,7 @@ import { DateField, TimeField } from "#app/ui/forms/date-field.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { AddRow, RemoveRow, RowList } from "./row-list.tsx";
-import { type AwayValues, blankAway, type TeamValues } from "./values.ts";
+import { type AbsenceValues, blankAbsence, type TeamValues } from "./values.ts";
 
 const maxAway = 20;
 
@@ -20,7 +20,7 @@ type TimeName = "notBeforeDate" | "notBeforeTime" | "notAfterDate" | "notAfterTi
 interface AvailabilityFieldsProps {
   readonly form: FormMetadata<TeamValues, string[]>;
   readonly fields: Readonly<Record<TimeName, AppField>>;
-  readonly away: FieldMetadata<AwayValues[], TeamValues, string[]>;
+  readonly away: FieldMetadata<AbsenceValues[], TeamValues, string[]>;
 }
 
 /** When the team cannot play; folded away until something is said. */
@@ -57,7 +57,7 @@ export function AvailabilityFields({ form, fields, away }: AvailabilityFieldsPro
             );
           })}
           {rows.length < maxAway && (
-            <AddRow form={form} name={away.name} blank={blankAway}>
+            <AddRow form={form} name={away.name} blank={blankAbsence}>
               {t("form.addAway")}
             </AddRow>
           )}

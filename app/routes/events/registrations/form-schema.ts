@@ -68,7 +68,7 @@ const isDated =
     typed[`${part}Time`] === undefined || typed[`${part}Date`] !== undefined;
 
 /** The fields of a team that may change at any time. */
-export const lateForm = (locale: LanguageCode) =>
+export const restrictedForm = (locale: LanguageCode) =>
   z.object({
     discounted: moneyText(locale).optional(),
     notes,
@@ -77,7 +77,7 @@ export const lateForm = (locale: LanguageCode) =>
 
 /** The form of a team, text into what `bodyOf` needs. */
 export const teamForm = (locale: LanguageCode) =>
-  lateForm(locale)
+  restrictedForm(locale)
     .extend({
       team: z.object({
         name: team.shape.name.unwrap().unwrap().optional(),

@@ -22,7 +22,7 @@ function filtersIn(query: URLSearchParams) {
   return readFilters({ search, paid }, named);
 }
 
-export type RegistrationAddress = ReturnType<typeof readRegistrationAddress>;
+type RegistrationAddress = ReturnType<typeof readRegistrationAddress>;
 
 /** What the list of a tournament shows: its teams, or everybody who plays. */
 export async function loadRegistrations(staff: StaffCaller, tournament: Tournament, address: RegistrationAddress) {

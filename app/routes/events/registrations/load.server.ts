@@ -6,8 +6,6 @@ import { registrations } from "#contracts/events/registrations.ts";
 import type { CallOutput } from "#contracts/operation.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 
-export type ShownRegistration = CallOutput<typeof registrations.show>;
-
 interface Params {
   readonly params: { readonly eventId: string; readonly registrationId: string };
 }

@@ -6,7 +6,7 @@ import type { FormReply } from "#app/backend/forms/forms.server.ts";
 import { RegistrationList } from "#contracts/events/registrations.ts";
 import { maxTeams } from "#contracts/events/sizes.ts";
 import { Id } from "#contracts/scalars.ts";
-import { askedGuests, limitMessages } from "./refusals.ts";
+import { guestsQuestion, limitMessages } from "./refusals.ts";
 
 /** The lists in which a team has a place. */
 export const PlacedList = RegistrationList.exclude(["withdrawn"]);
@@ -49,7 +49,7 @@ export function refusedElsewhere(
   error: unknown,
   submission: Submission<z.output<typeof moveForm>, string[]>,
 ): FormReply | undefined {
-  if (isAppError(error, "registration.guest_twice")) return askedGuests(error.details, submission);
+  if (isAppError(error, "registration.guest_twice")) return guestsQuestion(error.details, submission);
   const isElsewhere = submission.status === "success" && submission.value.how === "division";
   if (!isElsewhere || !isAppError(error) || !ofDivision.has(error.code)) return undefined;
   const said = error.code === "registration.limits_not_met" ? limitMessages(error.details) : [error.code];

@@ -11,7 +11,7 @@ const calledIn = ({ name, team }: { readonly name: string; readonly team?: unkno
   typeof team === "string" ? `${name} (${team})` : name;
 
 /** Names out of a refusal's details, whether they are texts or records with a name. */
-export const namesOf = (value: unknown): string[] =>
+const namesOf = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap((one) => (typeof one === "string" ? [one] : isNamed(one) ? [calledIn(one)] : []))
     : [];
@@ -34,7 +34,7 @@ export function limitMessages({ limits }: Readonly<Record<string, unknown>>): st
 }
 
 /** Asks about guests who seem to play in another team, at the field that goes on. */
-export const askedGuests = (
+export const guestsQuestion = (
   { guests }: Readonly<Record<string, unknown>>,
   submission: Submission<unknown, string[], unknown>,
 ): FormReply =>

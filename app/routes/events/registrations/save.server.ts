@@ -21,11 +21,11 @@ import type { PlayerInput } from "#contracts/events/players.ts";
 import type { Operation } from "#contracts/operation.ts";
 import { Id } from "#contracts/scalars.ts";
 import { isBlank, type TypedPlayer, type TypedTeam, teamForm } from "./form-schema.ts";
-import { askedGuests, limitMessages, namesIn } from "./refusals.ts";
+import { guestsQuestion, limitMessages, namesIn } from "./refusals.ts";
 import { athleteName } from "./values.ts";
 
 /** What the form shows besides errors: the athletes found for each row. */
-export interface TeamParts {
+interface TeamParts {
   readonly matches: readonly (readonly AthleteOption[])[];
 }
 type Reply = FormReply<TeamParts>;
@@ -179,7 +179,7 @@ function refusedReply(
   if (isAppError(error, "registration.limits_not_met")) return say(limitMessages(error.details), 422);
   if (isAppError(error, "registration.athlete_twice"))
     return say([namesIn("registration.athletes_twice", error.details.athletes)], 409);
-  if (isAppError(error, "registration.guest_twice")) return askedGuests(error.details, submission);
+  if (isAppError(error, "registration.guest_twice")) return guestsQuestion(error.details, submission);
   const answer = upstreamRefusal(error, submission, {
     "registration.name_required": "team.name",
     "registration.name_taken": "team.name",

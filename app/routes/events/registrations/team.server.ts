@@ -7,7 +7,7 @@ import { type RegistrationList, registrations } from "#contracts/events/registra
 import type { CallOutput } from "#contracts/operation.ts";
 import { requireTournament } from "../tournaments/load.server.ts";
 import { rulesOf } from "./form.tsx";
-import { availabilityIn, lateForm, teamForm } from "./form-schema.ts";
+import { availabilityIn, restrictedForm, teamForm } from "./form-schema.ts";
 import { besideRegistrationsPath, registrationsPath, withoutAnother } from "./handle.ts";
 import { requireRegistration, targetOf } from "./load.server.ts";
 import { submitTeam } from "./save.server.ts";
@@ -133,7 +133,7 @@ export async function changeTeam(args: RouteArgs & OfRegistration) {
     fee > 0 ? { discounted: discounted ?? fee } : {};
   if (isLate(possibleIn(tournament)))
     return submit(args, staff, {
-      form: lateForm(staff.locale),
+      form: restrictedForm(staff.locale),
       action: "registration.edit",
       op: registrations.update,
       input: (typed) => ({

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { TeamForm } from "./form.tsx";
-import { LateForm } from "./late-form.tsx";
+import { RestrictedForm } from "./restricted-form.tsx";
 import type { TeamReply } from "./save.server.ts";
 import type { loadTeam } from "./team.server.ts";
 
-export type LoadedTeam = Awaited<ReturnType<typeof loadTeam>>;
+type LoadedTeam = Awaited<ReturnType<typeof loadTeam>>;
 
 /** Why a team does not change, or not as a whole. */
 export function Stopped({ of: { stopped } }: { readonly of: LoadedTeam }) {
@@ -47,7 +47,7 @@ export function TeamChanges({ of, reply, cancelTo }: TeamChangesProps) {
   const { t } = useTranslation("registrations");
   const { record, stopped, isLate, rules, constraint, values, fee, chosen, version } = of;
   const shared = { values, constraint, version, fee, reply, cancelTo };
-  if (isLate) return <LateForm {...shared} currency={rules.currency} />;
+  if (isLate) return <RestrictedForm {...shared} currency={rules.currency} />;
   if (stopped !== null) return null;
   return <TeamForm eventId={record.id} {...{ ...shared, rules, chosen }} submit={t("edit.submit")} />;
 }

@@ -22,7 +22,7 @@ export type PlayerValues = {
   isCaptain: string;
 };
 
-export type AwayValues = {
+export type AbsenceValues = {
   from: string;
   to: string;
 };
@@ -40,14 +40,14 @@ export type TeamValues = {
   notBeforeTime: string;
   notAfterDate: string;
   notAfterTime: string;
-  away: AwayValues[];
+  away: AbsenceValues[];
 };
 
 export const blankPlayer: PlayerValues = {
   ...{ id: "", kind: "athlete", athleteId: "", athleteSearch: "", athleteFor: "" },
   ...{ firstName: "", lastName: "", gender: "notSpecified", birthDate: "", email: "", phoneNumber: "", isCaptain: "" },
 };
-export const blankAway: AwayValues = { from: "", to: "" };
+export const blankAbsence: AbsenceValues = { from: "", to: "" };
 
 /** Rows that a new team's form starts with: as many as may play, unless they are many. */
 const startRows = (most: number) => (most <= 4 ? most : 2);

@@ -31,7 +31,7 @@ export const roundForm = z.object({
 });
 /** What the text of the form may hold. */
 export const RoundText = roundForm.pick({ name: true });
-export type TypedRound = z.output<typeof roundForm>;
+type TypedRound = z.output<typeof roundForm>;
 
 type RoundParts = Pick<RoundView, "type" | "name" | "format" | "ranking" | "options">;
 

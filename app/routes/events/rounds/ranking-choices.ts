@@ -8,8 +8,8 @@ import { kindOf } from "../structure/choices.ts";
 export const maxCriteria = 12;
 
 /** What becomes of a match that ends even: it stands, a shoot-out decides, or it goes on until somebody wins. */
-export const evens = ["draw", "shootout", "extra"] as const;
-export type Even = (typeof evens)[number];
+export const evenOutcomes = ["draw", "shootout", "extra"] as const;
+type EvenOutcome = (typeof evenOutcomes)[number];
 
 type Kind = MatchFormat["kind"];
 const ofDuels: readonly RankingKey[] = [
@@ -47,4 +47,4 @@ export const startsOf = (kind: Kind): readonly Named[] =>
   (Object.keys(formatsOf) as Named[]).filter((name) => kindOf(formatsOf[name]) === kind);
 
 /** How a match ends by these rules, where that is part of them. */
-export const evenOf = (name: Named): Even => (name === "basketball" ? "extra" : "draw");
+export const evenOutcomeOf = (name: Named): EvenOutcome => (name === "basketball" ? "extra" : "draw");

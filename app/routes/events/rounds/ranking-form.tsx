@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata, SubmissionResult } from "@conform-to/
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { amongs, worths, worthsOf } from "#app/rules/events/ranking-rows.ts";
+import { rankingScopes, worths, worthsOf } from "#app/rules/events/ranking-rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
@@ -17,7 +17,7 @@ import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import type { MatchFormat } from "#contracts/events/formats.ts";
-import { evens, keysOf, maxCriteria, type startsOf } from "./ranking-choices.ts";
+import { evenOutcomes, keysOf, maxCriteria, type startsOf } from "./ranking-choices.ts";
 import type { RankingValues } from "./ranking-schema.ts";
 
 interface RankingFormProps {
@@ -75,7 +75,7 @@ export function RankingForm({ values, format, version, starts, from, reply, canc
           <FieldSet title={t("ranking.matches")}>
             <RadioGroupField
               field={fields.even}
-              options={evens.map((value) => ({ value, label: t(`ranking.even.${value}`) }))}
+              options={evenOutcomes.map((value) => ({ value, label: t(`ranking.even.${value}`) }))}
             />
           </FieldSet>
         )}
@@ -170,7 +170,7 @@ function Criteria({ form, field, kind }: CriteriaProps) {
                   field={among}
                   label={t("fields.among")}
                   width="medium"
-                  options={amongs.map((value) => ({ value, label: t(`ranking.among.${value}`) }))}
+                  options={rankingScopes.map((value) => ({ value, label: t(`ranking.among.${value}`) }))}
                 />
               )}
               <Acts>

@@ -4,7 +4,7 @@ import { formatPresets } from "#contracts/events/format-presets.ts";
 import type { MatchFormat } from "#contracts/events/formats.ts";
 import { RankingRules } from "#contracts/events/ranking.ts";
 import { presets } from "#contracts/events/ranking-presets.ts";
-import { evenOf, startsOf } from "./ranking-choices.ts";
+import { evenOutcomeOf, startsOf } from "./ranking-choices.ts";
 import { loggedRules, rankingForm, rankingOf, rankingValues } from "./ranking-schema.ts";
 
 /** What a browser sends of a form that shows these values: nothing of a blank field. */
@@ -27,7 +27,7 @@ describe("the rules of a table in their form", () => {
         // A form that begins with these rules replaces any other rules for such matches.
         for (const other of startsOf(format.kind)) {
           const before = { format, ranking: presets[other] };
-          const from = { from: name, ...(format.kind === "score" && { even: evenOf(name) }) };
+          const from = { from: name, ...(format.kind === "score" && { even: evenOutcomeOf(name) }) };
           const now = rankingOf(typed(rankingValues(round), from), before);
           expect(now.ranking).toEqual(presets[name]);
           if (now.format.kind === "score") expect(now.format.draws).toBe(name !== "basketball");

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { errorMessage } from "#app/rules/error-text.ts";
-import { amongs, type RankingRow, rowsOfSteps, stepsOfRows, worths } from "#app/rules/events/ranking-rows.ts";
+import { type RankingRow, rankingScopes, rowsOfSteps, stepsOfRows, worths } from "#app/rules/events/ranking-rows.ts";
 import type { MatchFormat } from "#contracts/events/formats.ts";
 import { rankingKeys } from "#contracts/events/play.ts";
 import type { RankingRules } from "#contracts/events/ranking.ts";
@@ -9,7 +9,7 @@ import { presets } from "#contracts/events/ranking-presets.ts";
 import type { RoundView } from "#contracts/events/rounds.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 import { rankingNames } from "../structure/choices.ts";
-import { evens, keysOf, maxCriteria } from "./ranking-choices.ts";
+import { evenOutcomes, keysOf, maxCriteria } from "./ranking-choices.ts";
 
 const points = z.number().int().min(0).max(20).optional();
 
@@ -18,7 +18,7 @@ const isOfEquals = ({ key, among }: RankingRow): boolean =>
   key === "lastDirect" ? among === "two" || among === "twoAgain" : key !== "headToHead" || among !== "all";
 
 const criterion = z
-  .object({ key: z.enum(rankingKeys), among: z.enum(amongs) })
+  .object({ key: z.enum(rankingKeys), among: z.enum(rankingScopes) })
   .refine(isOfEquals, { path: ["among"], message: "ranking.among_equals" });
 
 /** How many criteria among the same equals make one step at most. */
@@ -36,7 +36,7 @@ export const rankingForm = z.object({
   forfeited: points,
   walkoverScore: z.number().int().min(0).max(999).optional(),
   creditWalkover: z.boolean().default(false),
-  even: z.enum(evens).optional(),
+  even: z.enum(evenOutcomes).optional(),
   /** The rules that the form began with, where those are not the round's own. */
   from: z.enum(rankingNames).optional(),
   steps: z
@@ -48,7 +48,7 @@ export const rankingForm = z.object({
     .default([]),
   ...seenVersion,
 });
-export type TypedRanking = z.output<typeof rankingForm>;
+type TypedRanking = z.output<typeof rankingForm>;
 
 type Round = Pick<RoundView, "format" | "ranking">;
 

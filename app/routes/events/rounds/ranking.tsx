@@ -10,7 +10,7 @@ import { requireRound } from "../divisions/load.server.ts";
 import { roundTarget } from "../matches/load.server.ts";
 import { belowRounds } from "../structure/handle.ts";
 import type { Route } from "./+types/ranking";
-import { evenOf, maxCriteria, startsOf } from "./ranking-choices.ts";
+import { evenOutcomeOf, maxCriteria, startsOf } from "./ranking-choices.ts";
 import { RankingForm } from "./ranking-form.tsx";
 import { loggedRules, rankingForm, rankingOf, rankingValues } from "./ranking-schema.ts";
 import { notPlayable } from "./refused.server.ts";
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ record, home, status, starts, from },
     isOfTables: !isKnockout(round),
-    form: { version, format, values: from && values.even !== "" ? { ...values, even: evenOf(from) } : values },
+    form: { version, format, values: from && values.even !== "" ? { ...values, even: evenOutcomeOf(from) } : values },
   };
 }
 

@@ -29,14 +29,14 @@ const asked = {
 export const planForm = z.object({ ...asked, tournamentIds, keep });
 
 /** From when on the matches of a round begin. */
-export const beginnings = ["now", "previousRound", "time"] as const;
-const hasTime = ({ begins }: { begins: (typeof beginnings)[number] }) => begins === "time";
+const startChoices = ["now", "previousRound", "time"] as const;
+const hasTime = ({ begins }: { begins: (typeof startChoices)[number] }) => begins === "time";
 
 /** The form of a plan of one round. */
 export const roundPlanForm = z
   .object({
     ...asked,
-    begins: z.enum(beginnings),
+    begins: z.enum(startChoices),
     date: LocalDate.optional(),
     time: WallTime.optional(),
     version: z.coerce.number().int().optional(),

@@ -61,5 +61,5 @@ export function violationsIn(details: unknown, matchId: string): Violation[] {
   );
   return [...violations, ...taken];
 }
-export type LoadedSchedule = NonNullable<Awaited<ReturnType<typeof loadSchedule>>>;
+type LoadedSchedule = NonNullable<Awaited<ReturnType<typeof loadSchedule>>>;
 export type PlannedMatch = LoadedSchedule["matches"][number];

@@ -8,7 +8,7 @@ import { ScheduleFilters } from "./filters.tsx";
 import type { PlannedMatch } from "./load.server.ts";
 import { Timetable } from "./timetable.tsx";
 
-interface StandingProps {
+interface PlacementListProps {
   readonly eventId: string;
   readonly timeZone: string;
   readonly placements: SchedulePlan["placements"];
@@ -21,7 +21,7 @@ interface StandingProps {
 }
 
 /** Courts and times of matches: all, or what of them is looked at. */
-export function PlacementList({ placements, divisions, filter, ...about }: StandingProps) {
+export function PlacementList({ placements, divisions, filter, ...about }: PlacementListProps) {
   const { t } = useTranslation("schedules");
   const { timeZone, matches, courts } = about;
   const divisionOf = new Map(matches.map(({ id, tournamentId }) => [id, tournamentId]));

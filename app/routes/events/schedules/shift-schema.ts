@@ -8,14 +8,14 @@ import { LocalDate, WallTime } from "#contracts/scalars.ts";
 const { minutes, fieldIds, tag } = schedules.shift.body.shape;
 
 /** The ways of moving matches: all later, only those that must move, or all earlier. */
-export const ways = ["push", "later", "earlier"] as const;
+const shiftDirections = ["push", "later", "earlier"] as const;
 
 /** The form of a delay. Courts of single matches are asked for once it is known what these run into. */
 export const shiftForm = z.object({
   intent: z.enum(["preview", "save"]).default("preview"),
   tag,
   minutes: minutes.min(1),
-  way: z.enum(ways),
+  way: z.enum(shiftDirections),
   date: LocalDate,
   time: WallTime,
   fieldIds,

@@ -8,8 +8,8 @@ import { scoring } from "#contracts/events/scoring.ts";
 import type { CallInput, CallOutput } from "#contracts/operation.ts";
 import { orGone, publicCall } from "../bare/public-call.server.ts";
 
-export type OpenedList = CallOutput<typeof scoring.read>;
-export type OpenedMatch = CallOutput<typeof scoring.show>;
+type OpenedList = CallOutput<typeof scoring.read>;
+type OpenedMatch = CallOutput<typeof scoring.show>;
 /** What each answer says of the address. */
 type Opened = Pick<OpenedMatch, "link" | "firstUse" | "event">;
 type Tapped = CallOutput<typeof scoring.tap>;

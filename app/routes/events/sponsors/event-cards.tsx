@@ -60,14 +60,16 @@ export function SponsorCards({ sponsors, own, isChangeable }: SponsorCardsProps)
             <strong>{name}</strong>
             {url !== null && <SponsorLink {...{ url, textURL }} />}
           </figcaption>
-          {isChangeable && <Ways {...{ own, id, name }} isFirst={place === 0} isLast={place === sponsors.length - 1} />}
+          {isChangeable && (
+            <CardActions {...{ own, id, name }} isFirst={place === 0} isLast={place === sponsors.length - 1} />
+          )}
         </SponsorFigure>
       )}
     />
   );
 }
 
-interface WaysProps {
+interface CardActionsProps {
   readonly own: string;
   readonly id: string;
   readonly name: string;
@@ -76,7 +78,7 @@ interface WaysProps {
 }
 
 /** Moves a sponsor of a tournament, and shows it no longer. */
-function Ways({ own, id, name, isFirst, isLast }: WaysProps) {
+function CardActions({ own, id, name, isFirst, isLast }: CardActionsProps) {
   const { t } = useTranslation("sponsors");
   return (
     <div className="ways">

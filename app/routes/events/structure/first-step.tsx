@@ -9,7 +9,7 @@ import { tournamentPath } from "../tournaments/handle.ts";
 
 /** Where each step is taken. */
 const pages = { publish: "publication", confirm: "registrations" } as const;
-export type FirstStep = keyof typeof pages | "over";
+type FirstStep = keyof typeof pages | "over";
 
 /** What comes before the structure of a tournament; null when it can be made. */
 export function firstStep({ status, confirmedAt }: Pick<Tournament, "status" | "confirmedAt">): FirstStep | null {

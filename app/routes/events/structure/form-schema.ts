@@ -35,7 +35,7 @@ export const settingsForm = z.object({
   ranking: z.enum(rankingNames).optional(),
   withdrawals: shape.withdrawals,
 });
-export type TypedSettings = z.output<typeof settingsForm>;
+type TypedSettings = z.output<typeof settingsForm>;
 
 /** Heats are decided by figures, and nothing else is: the formula counts, whatever sport was chosen. */
 const formatFor = (typed: TypedSettings): TypedSettings =>

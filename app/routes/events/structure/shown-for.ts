@@ -1,5 +1,5 @@
 import { type formulasOf, offered } from "#app/rules/events/formulas.ts";
-import { checked, hidden, shownForFormula } from "#app/ui/competition/shown-for.ts";
+import { checked, hiddenUnless, shownForFormula } from "#app/ui/competition/shown-for.ts";
 import type { RoundType } from "#contracts/events/structure.ts";
 import { formatNames, kindOf } from "./choices.ts";
 
@@ -8,9 +8,9 @@ const formatsOf = (kind: string) => formatNames.filter((name) => kindOf(name) ==
 
 /** The figures of the chosen format's kind. */
 const byFormat = [
-  hidden(formatsOf("sets"), "sets"),
-  hidden(formatsOf("games"), "games"),
-  hidden([...formatsOf("sets"), ...formatsOf("games")], "figures"),
+  hiddenUnless(formatsOf("sets"), "sets"),
+  hiddenUnless(formatsOf("games"), "games"),
+  hiddenUnless([...formatsOf("sets"), ...formatsOf("games")], "figures"),
 ];
 
 const ofFormula = (formulas: readonly string[]) => formulas.map((one) => checked("formula", one));
@@ -18,7 +18,11 @@ const ofFormula = (formulas: readonly string[]) => formulas.map((one) => checked
 /** Styles that show the fields of the chosen formula; `custom`: where it is put together round by round. */
 export const shownFor = {
   ...shownForFormula,
-  ...Object.fromEntries([...byFormat, hidden(ofFormula(offered), "recipe"), hidden(ofFormula(["custom"]), "custom")]),
+  ...Object.fromEntries([
+    ...byFormat,
+    hiddenUnless(ofFormula(offered), "recipe"),
+    hiddenUnless(ofFormula(["custom"]), "custom"),
+  ]),
 };
 
 /** The types of a round that each group of fields concerns. */
@@ -38,7 +42,7 @@ const typesOf = {
 /** Styles that show the fields of the chosen type of a round. */
 export const shownForType = Object.fromEntries([
   ...Object.entries(typesOf).map(([what, types]) =>
-    hidden(
+    hiddenUnless(
       types.map((type) => checked("type", type)),
       what,
     ),

@@ -3,22 +3,22 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ConflictList } from "#app/ui/courts/conflict-list.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
-import type { Keeping } from "./keeping.server.ts";
+import type { CourtHoldPreview } from "./court-holds.server.ts";
 import { whenOf } from "./view.ts";
 
-interface KeptTimesProps {
+interface CourtHoldTimesProps {
   readonly times: Tournament["keptCourts"];
   readonly timeZone: string;
 }
 
 /** "sab 20/03/2026, 09:00–18:00; dom 21/03/2026, 09:00–18:00": the times for which courts are kept. */
-export function KeptTimes({ times, timeZone }: KeptTimesProps) {
+export function CourtHoldTimes({ times, timeZone }: CourtHoldTimesProps) {
   const language = useLanguage();
   return <span className="number">{times.map((time) => whenOf({ ...time, timeZone }, language)).join("; ")}</span>;
 }
 
 /** What takes the courts that a changed tournament would keep. */
-export function TakenCourts({ conflicts, linked }: Pick<Keeping, "conflicts" | "linked">) {
+export function TakenCourts({ conflicts, linked }: Pick<CourtHoldPreview, "conflicts" | "linked">) {
   const { t } = useTranslation("events");
   if (conflicts.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function TakenCourts({ conflicts, linked }: Pick<Keeping, "conflicts" | "
 }
 
 /** Why courts cannot be kept now, and by what they are taken. */
-export function NotKept({ conflicts, linked }: Pick<Keeping, "conflicts" | "linked">) {
+export function CourtHoldConflicts({ conflicts, linked }: Pick<CourtHoldPreview, "conflicts" | "linked">) {
   const { t } = useTranslation("tournaments");
   return (
     <Alert severity="warning" role="note">

@@ -12,9 +12,9 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { tournaments } from "#contracts/events/tournaments.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 import type { Route } from "./+types/courts";
-import { KeptTimes, NotKept } from "./court-holds.tsx";
+import { previewCourtHolds } from "./court-holds.server.ts";
+import { CourtHoldConflicts, CourtHoldTimes } from "./court-holds.tsx";
 import { belowTournament, tournamentPath } from "./handle.ts";
-import { keepingOf } from "./keeping.server.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { staff, tournament, record } = await requireTournament(args);
   const { status, courts, keptCourts, timeZone, version } = tournament;
   const isOpen = status === "published" || status === "live";
-  const offer = isOpen && keptCourts.length === 0 ? await keepingOf(staff, tournament) : null;
+  const offer = isOpen && keptCourts.length === 0 ? await previewCourtHolds(staff, tournament) : null;
   return { record, status, names: courts.map(({ name }) => name), keptCourts, timeZone, version, offer };
 }
 
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function KeptCourts({ loaderData, actionData }: Route.ComponentProps) {
+export default function CurrentCourtHolds({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["tournaments", "events"]);
   const { record, status, names, keptCourts, timeZone, version, offer } = loaderData;
   const [form] = useAppForm<{ keepCourts: string }>({ id: "courts", lastResult: actionData });
@@ -87,7 +87,7 @@ export default function KeptCourts({ loaderData, actionData }: Route.ComponentPr
           <>
             <p>{t(isKept ? "tournaments:courts.kept" : "tournaments:courts.offer", { courts: names.join(", ") })}</p>
             <p>
-              <KeptTimes times={isKept ? keptCourts : (offer?.times ?? [])} timeZone={timeZone} />
+              <CourtHoldTimes times={isKept ? keptCourts : (offer?.times ?? [])} timeZone={timeZone} />
             </p>
             <p>{t("tournaments:courts.until")}</p>
             <FormActions
@@ -98,7 +98,7 @@ export default function KeptCourts({ loaderData, actionData }: Route.ComponentPr
             />
           </>
         ) : (
-          offer && <NotKept {...offer} />
+          offer && <CourtHoldConflicts {...offer} />
         )}
       </AppForm>
     </Panel>

@@ -57,12 +57,12 @@ export const loader = deletion.loader;
 export const action = deletion.action;
 
 export default function DeleteTournament({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.mayGo) return <Held {...loaderData} />;
+  if (!loaderData.mayGo) return <UndeletableNote {...loaderData} />;
   return <ConfirmationPage loaderData={loaderData} actionData={actionData} />;
 }
 
 /** Why a tournament stays, and what can be done instead. */
-function Held({ record, status }: Pick<Route.ComponentProps["loaderData"], "record" | "status">) {
+function UndeletableNote({ record, status }: Pick<Route.ComponentProps["loaderData"], "record" | "status">) {
   const { t } = useTranslation(["events", "tournaments"]);
   const isCanceled = status === "canceled";
   return (

@@ -4,23 +4,23 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
-import type { MatchesOutside } from "#contracts/events/scheduling.ts";
+import type { DisplacedMatches } from "#contracts/events/scheduling.ts";
 import { tournamentPath } from "./handle.ts";
 import { momentOf } from "./view.ts";
 
 /** How many matches are named; the others are only counted. */
 const most = 20;
 
-interface OutsideMatchesProps {
+interface DisplacedQuestionProps {
   readonly eventId: string;
   readonly timeZone: string;
-  readonly outside: MatchesOutside;
+  readonly outside: DisplacedMatches;
   /** The field that says what becomes of the matches. */
   readonly field: AppField;
 }
 
 /** Matches that a change would leave where they cannot be played, and what becomes of them. Nothing is saved yet. */
-export function DisplacedMatches({ eventId, timeZone, outside, field }: OutsideMatchesProps) {
+export function DisplacedQuestion({ eventId, timeZone, outside, field }: DisplacedQuestionProps) {
   const { t } = useTranslation(["events", "schedules"]);
   const language = useLanguage();
   const { count, matches, tag } = outside;

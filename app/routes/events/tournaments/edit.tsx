@@ -9,13 +9,21 @@ import { type Tournament, tournaments } from "#contracts/events/tournaments.ts";
 import type { Route } from "./+types/edit";
 import { type Choices, loadChoices } from "./choices.server.ts";
 import { TournamentForm } from "./form.tsx";
-import { bodyOf, CompletedShape, LiveShape, lateOf, money, shapeOf, TournamentShape } from "./form-schema.ts";
+import {
+  bodyOf,
+  CompletedShape,
+  LiveShape,
+  money,
+  restrictedValuesOf,
+  shapeOf,
+  TournamentShape,
+} from "./form-schema.ts";
 import { belowTournament, formLimits, tournamentPath } from "./handle.ts";
-import { LateForm } from "./late-form.tsx";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { loggedChanges } from "./logged.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
-import { fields, outsideChanges, refusedChange, shownCourts } from "./save.server.ts";
+import { RestrictedForm } from "./restricted-form.tsx";
+import { displacedChanges, fields, refusedChange, shownCourts } from "./save.server.ts";
 
 export const handle = { ...belowTournament("events:edit.title", { i18n: ["schedules"] }), posts: formLimits };
 
@@ -33,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     timeZone: tournament.timeZone,
     timeZones: timeZoneOptions(tournament.timeZone),
     values: formValues({ ...values, timeZone: tournament.timeZone, promote: true }, { ...staff, money }),
-    late: formValues(lateOf(values), staff),
+    late: formValues(restrictedValuesOf(values), staff),
     constraint: constraintOf(TournamentShape),
     courts: choices.places.find(({ id }) => id === tournament.location?.id)?.courts ?? [],
   };
@@ -69,7 +77,7 @@ async function saveAll(args: Route.ActionArgs, staff: StaffCaller, tournament: T
     changes: ({ ownerId, ...typed }) =>
       loggedChanges(choices.owners.length > 0 ? { ...typed, ownerId } : typed, choices, shapeOf(tournament)),
     changesFrom: (output): Changes => ({
-      ...outsideChanges(output),
+      ...displacedChanges(output),
       ...(output.promoted.length > 0 && { promoted: { after: output.promoted.map(({ name }) => name) } }),
     }),
     done: ({ tournament: { name }, promoted }) => ({
@@ -90,8 +98,8 @@ async function saveLate(args: Route.ActionArgs, staff: StaffCaller, tournament: 
     refused: refusedChange(staff, timeZone, courtsIn(choices)),
     input: (body) => ({ params: { id }, query: {}, body }),
     target: targetOf(tournament),
-    changes: (body) => loggedChanges(body, choices, lateOf(shapeOf(tournament))),
-    changesFrom: outsideChanges,
+    changes: (body) => loggedChanges(body, choices, restrictedValuesOf(shapeOf(tournament))),
+    changesFrom: displacedChanges,
     done: ({ tournament: { name } }) => ({ to: tournamentPath(id), key: "events:edit.done", values: { name } }),
   });
 }
@@ -105,7 +113,7 @@ export default function EditTournament({ loaderData, actionData }: Route.Compone
   if (scope === "all")
     return <TournamentForm {...form} about={about} reply={actionData} submit={t("edit.submit")} cancelTo={cancelTo} />;
   return (
-    <LateForm
+    <RestrictedForm
       about={about}
       values={late}
       version={form.version}

@@ -7,7 +7,7 @@ import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Tournament } from "#contracts/events/tournaments.ts";
-import { KeptTimes } from "./court-holds.tsx";
+import { CourtHoldTimes } from "./court-holds.tsx";
 import { momentOf, whenOf } from "./view.ts";
 
 const Text = styled("p")({ margin: 0, whiteSpace: "pre-line" });
@@ -94,7 +94,7 @@ function WhenFacts({ tournament }: FactsProps) {
         { label: t("fields.fieldIds"), value: courts.map(({ name }) => name).join(", ") },
         {
           label: t("courts.title"),
-          value: keptCourts.length > 0 && <KeptTimes times={keptCourts} timeZone={timeZone} />,
+          value: keptCourts.length > 0 && <CourtHoldTimes times={keptCourts} timeZone={timeZone} />,
         },
         { label: t("fields.timeZone"), value: location === null ? timeZone.replaceAll("_", " ") : null },
       ]}

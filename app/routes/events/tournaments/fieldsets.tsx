@@ -30,7 +30,7 @@ interface SetProps {
 const times = quarterHours.slice(0, -1);
 
 /** The fields of what is played: the sport, the season, the owner. */
-export function WhatFields({ fields, choices }: SetProps & { readonly choices: Choices }) {
+export function CompetitionFields({ fields, choices }: SetProps & { readonly choices: Choices }) {
   const { t } = useTranslation("events");
   const { sports, levels, championships, owners } = choices;
   return (
@@ -79,7 +79,7 @@ interface WhenProps extends SetProps {
 }
 
 /** The fields of when it is, when teams report, where it is played. */
-export function WhenFields({ fields, places, timeZones }: WhenProps) {
+export function TimeFields({ fields, places, timeZones }: WhenProps) {
   const { t } = useTranslation("events");
   const { day, startAt, endAt } = fields.checkIn.getFieldset();
   return (
@@ -125,7 +125,7 @@ export function EndFields({ fields }: { readonly fields: Readonly<Record<"endDat
 }
 
 /** The fields of who plays, how many teams of how many, and when they register. */
-export function WhoFields({ fields, waiting }: SetProps & { readonly waiting: number }) {
+export function AudienceFields({ fields, waiting }: SetProps & { readonly waiting: number }) {
   const { t } = useTranslation("events");
   const { openDate, openTime, closeDate, closeTime } = fields.registrations.getFieldset();
   const count = (field: AppField, hint?: string) => (

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatTime, localDateOf } from "#app/rules/dates.ts";
 import type { FormValues } from "#app/rules/form-values.ts";
-import { outsideAnswer } from "#contracts/events/scheduling.ts";
+import { displacedAnswer } from "#contracts/events/scheduling.ts";
 import { type Tournament, TournamentBody } from "#contracts/events/tournaments.ts";
 import { type CurrencyCode, Id, seenVersion } from "#contracts/scalars.ts";
 import { PlanShape } from "./plan.ts";
@@ -48,7 +48,7 @@ export const NewTournamentShape = z
  * what becomes of matches that the change would leave outside.
  */
 export const TournamentShape = z
-  .object({ ...shape, promote: z.boolean(), ...outsideAnswer, ...seenVersion })
+  .object({ ...shape, promote: z.boolean(), ...displacedAnswer, ...seenVersion })
   .superRefine(checkParts);
 
 /** The fields of a tournament that may still be changed while it is under way, and once it is completed. */
@@ -67,7 +67,7 @@ export const LiveShape = z.object({
   endDate: plain.endDate,
   endTime: plain.endTime,
   fieldIds: plain.fieldIds,
-  ...outsideAnswer,
+  ...displacedAnswer,
 });
 export const CompletedShape = z.object(late);
 
@@ -130,9 +130,9 @@ export function shapeOf(tournament: Tournament) {
   } satisfies { readonly [Name in keyof TournamentBody]: unknown };
 }
 
-export type TournamentRecord = ReturnType<typeof shapeOf>;
+type TournamentRecord = ReturnType<typeof shapeOf>;
 /** The fields of a tournament for the form that changes its words only. */
-export const lateOf = ({
+export const restrictedValuesOf = ({
   name,
   description,
   prizePool,
@@ -147,7 +147,7 @@ export const lateOf = ({
 
 /** The fields as text. */
 export type TournamentValues = FormValues<TournamentRecord & { readonly promote: boolean }>;
-export type LateValues = FormValues<ReturnType<typeof lateOf>>;
+export type RestrictedValues = FormValues<ReturnType<typeof restrictedValuesOf>>;
 
 const noTimes = { openDate: null, openTime: null, closeDate: null, closeTime: null };
 

@@ -7,13 +7,13 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
-import type { MatchesOutside } from "#contracts/events/scheduling.ts";
+import type { DisplacedMatches } from "#contracts/events/scheduling.ts";
 import type { Choices } from "./choices.server.ts";
+import type { CourtHoldPreview } from "./court-holds.server.ts";
 import { TakenCourts } from "./court-holds.tsx";
-import { DisplacedMatches } from "./displaced-matches.tsx";
-import { FeeFields, PublicationFields, WhatFields, WhenFields, WhoFields } from "./fieldsets.tsx";
+import { DisplacedQuestion } from "./displaced-matches.tsx";
+import { AudienceFields, CompetitionFields, FeeFields, PublicationFields, TimeFields } from "./fieldsets.tsx";
 import type { TournamentValues } from "./form-schema.ts";
-import type { Keeping } from "./keeping.server.ts";
 import type { PlanValues } from "./plan.ts";
 
 /**
@@ -22,8 +22,8 @@ import type { PlanValues } from "./plan.ts";
  */
 export interface TournamentNotes {
   readonly teams?: readonly string[];
-  readonly taken?: Pick<Keeping, "conflicts" | "linked">;
-  readonly outside?: MatchesOutside;
+  readonly taken?: Pick<CourtHoldPreview, "conflicts" | "linked">;
+  readonly outside?: DisplacedMatches;
 }
 
 /** The values of the form: `plan` for a new tournament, `outside` where a change is asked about. */
@@ -73,7 +73,7 @@ export function TournamentForm(props: TournamentFormProps) {
         <BrokenTeams teams={reply?.teams ?? []} />
         {reply?.taken && <TakenCourts {...reply.taken} />}
         {about && reply?.outside && (
-          <DisplacedMatches
+          <DisplacedQuestion
             eventId={about.id}
             timeZone={about.timeZone}
             outside={reply.outside}
@@ -84,9 +84,9 @@ export function TournamentForm(props: TournamentFormProps) {
         {copyFrom !== undefined && <input type="hidden" name="copyFrom" value={copyFrom} />}
         {plan && <Planned plan={plan} field={fields.plan} />}
         <Sections>
-          <WhatFields fields={fields} choices={choices} />
-          <WhenFields fields={fields} places={choices.places} timeZones={timeZones} />
-          <WhoFields fields={fields} waiting={waiting} />
+          <CompetitionFields fields={fields} choices={choices} />
+          <TimeFields fields={fields} places={choices.places} timeZones={timeZones} />
+          <AudienceFields fields={fields} waiting={waiting} />
           <FeeFields fields={fields} currency={values.currency} />
           <PublicationFields fields={fields} sponsors={choices.sponsors} />
         </Sections>

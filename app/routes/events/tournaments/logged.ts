@@ -1,7 +1,7 @@
 import { type Changes, changesBetween } from "#app/rules/audit-changes.ts";
 import type { Choices } from "./choices.server.ts";
 
-type Said = Readonly<Record<string, unknown>>;
+type FormRecord = Readonly<Record<string, unknown>>;
 
 /** The names of what a form may choose by id: the log tells names. */
 const namesOf = ({ places, sports, levels, championships, sponsors, owners }: Choices) =>
@@ -14,7 +14,7 @@ const namesOf = ({ places, sports, levels, championships, sponsors, owners }: Ch
   ]);
 
 /** A tournament as the log compares it: the parts of its parts beside each other, names in the place of ids. */
-function flat(said: Said, names: ReadonlyMap<string, string>): Record<string, unknown> {
+function flat(said: FormRecord, names: ReadonlyMap<string, string>): Record<string, unknown> {
   const name = (value: unknown) => (typeof value === "string" ? (names.get(value) ?? value) : value);
   return Object.fromEntries(
     Object.entries(said).flatMap(([key, value]): [string, unknown][] => {
@@ -26,7 +26,7 @@ function flat(said: Said, names: ReadonlyMap<string, string>): Record<string, un
 }
 
 /** What the log holds of a form: the fields that differ from `before`, or all that are not blank. */
-export function loggedChanges(typed: Said, choices: Choices, before?: Said): Changes {
+export function loggedChanges(typed: FormRecord, choices: Choices, before?: FormRecord): Changes {
   const { version: _, promote: __, copyFrom: ___, plan: ____, outsideTag: _____, outside, timeZone, ...said } = typed;
   const names = namesOf(choices);
   // why: the zone is its location's where it has one, whatever the form sent.

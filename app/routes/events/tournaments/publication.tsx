@@ -20,9 +20,9 @@ import { RoundLabel } from "#contracts/events/structure.ts";
 import { type Tournament, tournaments } from "#contracts/events/tournaments.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 import type { Route } from "./+types/publication";
-import { KeptTimes, NotKept } from "./court-holds.tsx";
+import { previewCourtHolds } from "./court-holds.server.ts";
+import { CourtHoldConflicts, CourtHoldTimes } from "./court-holds.tsx";
 import { belowTournament, tournamentPath } from "./handle.ts";
-import { keepingOf } from "./keeping.server.ts";
 import { requireTournament, targetOf } from "./load.server.ts";
 import { NothingToChange } from "./nothing-to-change.tsx";
 import { type NextStatus, stepsFrom, stepTo } from "./steps.ts";
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     stepsFrom[status].map(async ({ step, to }) => ({ step, to, ...(await wouldDo(staff, tournament, to)) })),
   );
   const canPublish = status === "draft" && steps.some(({ hindrance }) => hindrance === null);
-  const keeping = canPublish ? await keepingOf(staff, tournament, "published") : null;
+  const keeping = canPublish ? await previewCourtHolds(staff, tournament, "published") : null;
   return { record, visibility, version, timeZone, steps, keeping };
 }
 
@@ -138,12 +138,12 @@ export default function Publication({ loaderData, actionData }: Route.ComponentP
                 field={fields.keepCourts}
                 hint={
                   <>
-                    {t("tournaments:courts.hint")} <KeptTimes times={keeping.times} timeZone={timeZone} />
+                    {t("tournaments:courts.hint")} <CourtHoldTimes times={keeping.times} timeZone={timeZone} />
                   </>
                 }
               />
             )}
-            {step === "publish" && isUnkept && <NotKept {...keeping} />}
+            {step === "publish" && isUnkept && <CourtHoldConflicts {...keeping} />}
             {step === "complete" && notified > 0 && <p>{t("tournaments:publication.tells", { count: notified })}</p>}
           </div>
         ))}

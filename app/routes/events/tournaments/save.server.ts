@@ -5,11 +5,11 @@ import { type FormReply, parseFormData, upstreamRefusal, withParts } from "#app/
 import type { Acceptance } from "#app/backend/forms/submit.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
-import { MatchesOutside } from "#contracts/events/scheduling.ts";
+import { DisplacedMatches } from "#contracts/events/scheduling.ts";
 import type { Tournament, tournaments } from "#contracts/events/tournaments.ts";
 import type { CallOutput } from "#contracts/operation.ts";
+import { courtHoldConflicts } from "./court-holds.server.ts";
 import type { TournamentNotes } from "./form.tsx";
-import { takenBy } from "./keeping.server.ts";
 
 /**
  * What was typed, for a form that asks for the courts of another location and saves nothing; undefined when it is to be
@@ -41,19 +41,21 @@ export const refusedChange =
   (staff: StaffCaller, timeZone: string, courts: Tournament["courts"]): typeof refused =>
   (error, submission) =>
     isAppError(error, "event.courts_taken")
-      ? withParts(upstreamRefusal(error, submission), { taken: takenBy(staff, { courts, timeZone }, error.details) })
+      ? withParts(upstreamRefusal(error, submission), {
+          taken: courtHoldConflicts(staff, { courts, timeZone }, error.details),
+        })
       : isAppError(error, "event.matches_outside")
         ? withParts(upstreamRefusal(error, submission), outsideIn(error))
         : refused?.(error, submission);
 
 /** The matches of which a refusal `event.matches_outside` says that they would be left outside. */
 function outsideIn(error: unknown): Pick<TournamentNotes, "outside"> {
-  const { data: outside } = MatchesOutside.safeParse(error instanceof AppError ? error.details : null);
+  const { data: outside } = DisplacedMatches.safeParse(error instanceof AppError ? error.details : null);
   return outside ? { outside } : {};
 }
 
 /** The matches that a change left outside, as the log names them. */
-export const outsideChanges = ({ outside }: CallOutput<typeof tournaments.update>): Changes =>
+export const displacedChanges = ({ outside }: CallOutput<typeof tournaments.update>): Changes =>
   outside.count > 0 ? { outsideMatches: { after: outside.matches.map(({ number }) => `M${number}`) } } : {};
 
 const teamsOf = (error: unknown): string[] => {

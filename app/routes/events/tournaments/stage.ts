@@ -12,7 +12,7 @@ export type Stage =
   | "completed"
   | "canceled";
 
-type Told = Pick<
+type StageFacts = Pick<
   Tournament,
   "status" | "visibility" | "startAt" | "confirmedAt" | "registrationsOpen" | "registrationsClosedByStaff"
 > & {
@@ -20,7 +20,7 @@ type Told = Pick<
 };
 
 /** Where a tournament is at an instant. */
-export function stageOf(tournament: Told, now: Date): Stage {
+export function stageOf(tournament: StageFacts, now: Date): Stage {
   const { status, visibility, startAt, confirmedAt, registrationsOpen, registrationsClosedByStaff } = tournament;
   const { opensAt, closesAt } = tournament.registrations;
   if (status !== "published") return status;

@@ -1,7 +1,7 @@
 import type { EventStatus } from "#contracts/events/events.ts";
 
 /** A step of a tournament from one state to another; also what the log calls it. */
-export type Step = "publish" | "withdraw" | "start" | "revert" | "complete" | "reopen";
+type Step = "publish" | "withdraw" | "start" | "revert" | "complete" | "reopen";
 /** The states that a step leads to; canceling is a page of its own. */
 export type NextStatus = Exclude<EventStatus, "canceled">;
 

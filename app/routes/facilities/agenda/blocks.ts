@@ -6,7 +6,7 @@ import type { CourtTraining } from "#contracts/facilities/court-trainings.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
 
 /** A court as the agenda shows it, in its place in the grid. */
-export interface ShownCourt {
+interface ShownCourt {
   readonly id: string;
   readonly name: string;
   readonly zone: string;
@@ -42,7 +42,7 @@ export function toBlocks(
           return daySpans(startAt, endAt, court.zone, days).map((span) => ({
             ...{ ...span, kind: "closure" as const, label: reason },
           }));
-        return aroundMatches({ startAt, endAt }, event.id, own).flatMap((piece) =>
+        return timesBetweenMatches({ startAt, endAt }, event.id, own).flatMap((piece) =>
           daySpans(piece.startAt, piece.endAt, court.zone, days).map((span) => ({
             ...{ ...span, kind: "kept" as const, label: event.name },
             ...(taking.linksEvents && { href: `/events/tournaments/${event.id}` }),
@@ -79,7 +79,7 @@ export function toBlocks(
 type Times = Pick<CourtBlock, "startAt" | "endAt">;
 
 /** The parts of a time kept for a tournament that its matches on the court leave free, earliest first. */
-export function aroundMatches(kept: Times, eventId: string, matches: readonly CourtMatch[]): Times[] {
+export function timesBetweenMatches(kept: Times, eventId: string, matches: readonly CourtMatch[]): Times[] {
   const inTime = matches
     .filter((match) => match.eventId === eventId)
     .toSorted((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt));

@@ -15,7 +15,7 @@ import { reservations } from "#contracts/facilities/reservations.ts";
 import type { PlaceHours } from "./view.ts";
 
 /** Most reservations that one agenda shows; the contract's largest page. */
-export const agendaLimit = 2500;
+const agendaLimit = 2500;
 
 /** How many reservations of the evening before are asked whether they run past midnight: more than begin so late. */
 const latestOfEve = 100;

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { CalendarEntry, SharedCalendar } from "#contracts/facilities/calendar-feeds.ts";
 
 /** The words of a calendar, in its language. */
-export interface CalendarWords {
+interface CalendarWords {
   /** Name of the calendar of a location. */
   readonly title: (location: string) => string;
   /** What stands for the holder where names are left out. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
 import { CheckboxField, RadioGroupField } from "#app/ui/forms/choice-fields.tsx";
-import { TouchedAlert } from "./touched-alert.tsx";
-import { TouchedList } from "./touched-list.tsx";
-import { TouchedMatches } from "./touched-matches.tsx";
+import { AffectedAlert } from "./affected-alert.tsx";
+import { AffectedList } from "./affected-list.tsx";
+import { AffectedMatches } from "./affected-matches.tsx";
 import type { Review } from "./view.ts";
 
 interface ReviewFieldsProps {
@@ -19,8 +19,8 @@ export function ReviewFields({ review, fields }: ReviewFieldsProps) {
     <>
       {count > 0 && (
         <>
-          <TouchedAlert tag={tag}>{t("review.lead", { count })}</TouchedAlert>
-          <TouchedList rows={rows} count={count} label={t("review.label")} />
+          <AffectedAlert tag={tag}>{t("review.lead", { count })}</AffectedAlert>
+          <AffectedList rows={rows} count={count} label={t("review.label")} />
         </>
       )}
       {pending > 0 && <p>{t("review.pending", { count: pending })}</p>}
@@ -37,7 +37,7 @@ export function ReviewFields({ review, fields }: ReviewFieldsProps) {
         />
       )}
       {review.matchesCount > 0 && (
-        <TouchedMatches
+        <AffectedMatches
           matches={review.matches}
           matchesCount={review.matchesCount}
           tag={count > 0 ? "" : tag}
@@ -48,9 +48,9 @@ export function ReviewFields({ review, fields }: ReviewFieldsProps) {
       )}
       {review.trainingsCount > 0 && (
         <>
-          <TouchedAlert tag={count + review.matchesCount > 0 ? "" : tag}>
+          <AffectedAlert tag={count + review.matchesCount > 0 ? "" : tag}>
             {t("review.trainings", { count: review.trainingsCount })}
-          </TouchedAlert>
+          </AffectedAlert>
           <ul>
             {review.trainings.map(({ id, text }) => (
               <li key={id}>{text}</li>

@@ -7,7 +7,7 @@ import { canceledReservations, concernedReservations } from "#app/rules/audit-co
 import { type ClosingBody, type Closure, closingPeriods } from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import { closingPeriodsPath } from "./handle.ts";
-import { matchChanges, type Review, toReview, touchedChanges, trainingChanges } from "./view.ts";
+import { affectedChanges, matchChanges, type Review, toReview, trainingChanges } from "./view.ts";
 
 /**
  * The action of the closing form. Confirmed reservations that are touched are shown first, as `review`: the person says
@@ -59,7 +59,7 @@ const save = (staff: StaffCaller, place: Location, body: ClosingBody, { touched 
       ...(body.reason !== null && { reason: { after: body.reason } }),
       ...(touched.count > 0 && {
         reservations: { after: body.reservations },
-        ...touchedChanges(touched, place, staff.locale),
+        ...affectedChanges(touched, place, staff.locale),
         ...(body.reservations === "cancel" ? canceledReservations : concernedReservations)(touched.ids),
       }),
       ...(touched.matchesCount > 0 && {

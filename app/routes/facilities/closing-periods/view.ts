@@ -4,16 +4,16 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import { formatWhen } from "#app/rules/when.ts";
 import type {
+  Affected,
+  AffectedMatch,
+  AffectedTraining,
   Closure,
-  ClosureTouched,
-  Touched,
-  TouchedMatch,
-  TouchedTraining,
+  ClosureEffects,
 } from "#contracts/facilities/closing-periods.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 
 /** A reservation that a closure touches, in words. */
-export interface TouchedRow {
+export interface AffectedRow {
   readonly id: string;
   readonly when: string;
   readonly court: string;
@@ -26,7 +26,7 @@ export interface TouchedRow {
 export interface Review {
   readonly tag: string;
   readonly count: number;
-  readonly rows: readonly TouchedRow[];
+  readonly rows: readonly AffectedRow[];
   readonly pending: number;
   /** How many trainings are canceled with the closure, and the first of them. */
   readonly trainingsCount: number;
@@ -39,9 +39,9 @@ export interface Review {
 }
 
 /** A touched reservation in words. */
-export const toTouchedRow =
+export const toAffectedRow =
   (place: Pick<Location, "fields" | "timeZone">, language: LanguageCode) =>
-  ({ id, fieldId, startAt, endAt, holder, paid, currency }: Touched["reservations"][number]): TouchedRow => {
+  ({ id, fieldId, startAt, endAt, holder, paid, currency }: Affected["reservations"][number]): AffectedRow => {
     const { date, hours } = formatWhen(startAt, endAt, place.timeZone, language);
     const court = place.fields.find((field) => field.id === fieldId)?.name ?? "–";
     return {
@@ -54,36 +54,36 @@ export const toTouchedRow =
   };
 
 /** Touched reservations as the log names them: by holder and time, as many as upstream names. */
-export const touchedChanges = (
-  touched: Touched,
+export const affectedChanges = (
+  touched: Affected,
   place: Pick<Location, "fields" | "timeZone">,
   language: LanguageCode,
 ): Changes => ({
   touched: {
     after: touched.reservations
-      .map(toTouchedRow(place, language))
+      .map(toAffectedRow(place, language))
       .map(({ id, when, holder }) => ({ holder, when, id })),
   },
 });
 
-const trainingText = ({ name, date, startTime, endTime }: TouchedTraining, language: LanguageCode): string =>
+const trainingText = ({ name, date, startTime, endTime }: AffectedTraining, language: LanguageCode): string =>
   `${formatLongDay(date, language)} ${startTime}–${endTime} · ${name}`;
 
 /** Trainings that are canceled with a closure as the log names them, as many as upstream names. */
-export const trainingChanges = ({ trainings }: ClosureTouched, language: LanguageCode): Changes => ({
+export const trainingChanges = ({ trainings }: ClosureEffects, language: LanguageCode): Changes => ({
   trainings: { after: trainings.map((training) => trainingText(training, language)) },
 });
 
 /** Matches that a change of when a place is open touches, in words. */
-export const toTouchedMatches = (
-  matches: readonly TouchedMatch[],
+export const toAffectedMatches = (
+  matches: readonly AffectedMatch[],
   place: Pick<Location, "fields" | "timeZone">,
   language: LanguageCode,
 ): Review["matches"] =>
   matches.map((match) => ({ id: match.id, eventId: match.eventId, text: matchText(match, place, language) }));
 
 function matchText(
-  { event, number, fieldId, startAt, endAt }: TouchedMatch,
+  { event, number, fieldId, startAt, endAt }: AffectedMatch,
   place: Pick<Location, "fields" | "timeZone">,
   language: LanguageCode,
 ): string {
@@ -94,7 +94,7 @@ function matchText(
 
 /** Matches on days that are closed as the log names them, as many as upstream names. */
 export const matchChanges = (
-  { matches }: ClosureTouched,
+  { matches }: ClosureEffects,
   place: Pick<Location, "fields" | "timeZone">,
   language: LanguageCode,
 ): Changes => ({ touchedMatches: { after: matches.map((match) => matchText(match, place, language)) } });
@@ -107,11 +107,11 @@ export const toReview = (
 ): Review => ({
   tag: touched.tag,
   count: touched.count,
-  rows: touched.reservations.map(toTouchedRow(place, language)),
+  rows: touched.reservations.map(toAffectedRow(place, language)),
   pending,
   trainingsCount: touched.trainingsCount,
   trainings: touched.trainings.map((training) => ({ id: training.id, text: trainingText(training, language) })),
   matchesCount: touched.matchesCount,
-  matches: toTouchedMatches(touched.matches, place, language),
+  matches: toAffectedMatches(touched.matches, place, language),
   skipped: skipped.map((day) => formatLongDay(day, language)),
 });

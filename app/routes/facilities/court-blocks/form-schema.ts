@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxBlockReason } from "#contracts/facilities/sizes.ts";
 import { Id, LocalDate, line, Tag, WallTime } from "#contracts/scalars.ts";
-import { chosen } from "../chosen.ts";
+import { checkboxGroup } from "../checkbox-group.ts";
 
 /**
  * The form of a block into the contract's body. Without an end date it ends on the day it starts; without times it
@@ -9,7 +9,7 @@ import { chosen } from "../chosen.ts";
  */
 export const blockForm = z
   .object({
-    fieldIds: chosen(Id, { min: 1, max: 200 }),
+    fieldIds: checkboxGroup(Id, { min: 1, max: 200 }),
     startDate: LocalDate,
     startTime: WallTime.default("00:00"),
     endDate: LocalDate.optional(),

@@ -12,8 +12,8 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { maxBlockReason } from "#contracts/facilities/sizes.ts";
-import { TouchedAlert } from "../closing-periods/touched-alert.tsx";
-import { TouchedList } from "../closing-periods/touched-list.tsx";
+import { AffectedAlert } from "../closing-periods/affected-alert.tsx";
+import { AffectedList } from "../closing-periods/affected-list.tsx";
 import type { BlockFormValues } from "./form-schema.ts";
 import type { BlockNotes } from "./view.ts";
 
@@ -58,8 +58,8 @@ export function BlockForm({ values, courts, version, reply, submit, cancelTo }: 
         <TextField field={fields.reason} maxLength={maxBlockReason} hint={t("form.reasonHint")} />
         {review && (
           <>
-            <TouchedAlert tag={review.tag}>{t("review.lead", { count: review.count })}</TouchedAlert>
-            <TouchedList rows={review.rows} count={review.count} label={t("review.label")} />
+            <AffectedAlert tag={review.tag}>{t("review.lead", { count: review.count })}</AffectedAlert>
+            <AffectedList rows={review.rows} count={review.count} label={t("review.label")} />
             {review.pending > 0 && <p>{t("review.pending", { count: review.pending })}</p>}
             <input type="hidden" name="tag" value={review.tag} />
             <CheckboxField field={fields.cancelReservations} hint={t("review.cancelHint")} />

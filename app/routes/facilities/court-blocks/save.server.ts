@@ -7,10 +7,10 @@ import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { canceledReservations } from "#app/rules/audit-concerns.ts";
 import { courtsOf } from "#app/rules/places.ts";
-import type { Touched } from "#contracts/facilities/closing-periods.ts";
+import type { Affected } from "#contracts/facilities/closing-periods.ts";
 import { type Blocking, type CourtBlockBody, courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
-import { touchedChanges } from "../closing-periods/view.ts";
+import { affectedChanges } from "../closing-periods/view.ts";
 import { blockForm } from "./form-schema.ts";
 import { blocksPath } from "./handle.ts";
 import { type BlockNotes, toReview } from "./view.ts";
@@ -77,7 +77,7 @@ function write(
   staff: StaffCaller,
   place: Location,
   body: SeenBody,
-  touched: Touched,
+  touched: Affected,
   blockId?: string,
 ): Promise<Blocking> {
   const target = { type: "courtBlock", label: place.name } as const;
@@ -90,7 +90,7 @@ function write(
     reason: { after: body.reason },
     ...(touched.count > 0 && {
       reservations: { after: "cancel" },
-      ...touchedChanges(touched, place, staff.locale),
+      ...affectedChanges(touched, place, staff.locale),
       ...canceledReservations(touched.ids),
     }),
   };

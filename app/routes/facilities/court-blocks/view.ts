@@ -3,7 +3,7 @@ import { formatLocalDate, formatTime, formatTimeRange, formatWeekday, localDateO
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { Blocking, CourtBlock } from "#contracts/facilities/court-blocks.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
-import { type TouchedRow, toTouchedRow } from "../closing-periods/view.ts";
+import { type AffectedRow, toAffectedRow } from "../closing-periods/view.ts";
 import type { BlockFormValues } from "./form-schema.ts";
 
 type Place = Pick<Location, "fields" | "timeZone">;
@@ -74,10 +74,10 @@ export function editValues({ fieldIds, startAt, endAt, reason }: CourtBlock, tim
 }
 
 /** What a person decides upon before courts are blocked. */
-export interface BlockReview {
+interface BlockReview {
   readonly tag: string;
   readonly count: number;
-  readonly rows: readonly TouchedRow[];
+  readonly rows: readonly AffectedRow[];
   readonly pending: number;
 }
 
@@ -85,7 +85,7 @@ export interface BlockReview {
 export const toReview = ({ touched, pending }: Blocking, place: Place, language: LanguageCode): BlockReview => ({
   tag: touched.tag,
   count: touched.count,
-  rows: touched.reservations.map(toTouchedRow(place, language)),
+  rows: touched.reservations.map(toAffectedRow(place, language)),
   pending,
 });
 

@@ -5,7 +5,7 @@ import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
 import type { ReservationSummary } from "#contracts/facilities/reservations.ts";
-import { aroundMatches, closuresOf, matchWords, onCourt, takenWith, trainingWords } from "../agenda/blocks.ts";
+import { closuresOf, matchWords, onCourt, takenWith, timesBetweenMatches, trainingWords } from "../agenda/blocks.ts";
 import { type PlaceHours, shownCourts } from "../agenda/view.ts";
 
 /** One reservation as a line on paper. */
@@ -96,7 +96,7 @@ export function toDaySheets(parts: SheetParts): DaySheet[] {
           })),
           ...closuresOf(id, location.fields, blocks).flatMap((block) => {
             if (block.event === null) return blockRow(block, timeZone, date, { kind: "closure", label: block.reason });
-            const left = aroundMatches(block, block.event.id, onCourt(id, location.fields, matches));
+            const left = timesBetweenMatches(block, block.event.id, onCourt(id, location.fields, matches));
             return left.flatMap((piece, at) =>
               blockRow({ ...piece, id: `${block.id} ${at}` }, timeZone, date, { kind: "kept", label: block.reason }),
             );

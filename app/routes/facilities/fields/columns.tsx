@@ -7,7 +7,7 @@ import { MoveButtons } from "#app/ui/tables/move-buttons.tsx";
 import type { Color } from "#contracts/colors.ts";
 
 /** A court as the list shows it. */
-export interface FieldRow {
+interface FieldRow {
   readonly id: string;
   readonly name: string;
   readonly shownName: string;

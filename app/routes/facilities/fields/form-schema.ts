@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Color, colors } from "#contracts/colors.ts";
 import type { Field } from "#contracts/facilities/fields.ts";
 import { Id } from "#contracts/scalars.ts";
-import { chosen } from "../chosen.ts";
+import { checkboxGroup } from "../checkbox-group.ts";
 
-const sportIds = chosen(Id, { max: 50 }).default([]);
+const sportIds = checkboxGroup(Id, { max: 50 }).default([]);
 const bufferMinutes = z.number().int().min(0).max(120);
 
 /** The fields as the form starts with them. */
@@ -40,7 +40,7 @@ export const editValues = (field: Field): FieldFormValues => ({
 /** The form that changes several courts at once; what is not chosen stays as it is. */
 export const bulkForm = z
   .object({
-    ids: chosen(Id, { min: 1, max: 200 }),
+    ids: checkboxGroup(Id, { min: 1, max: 200 }),
     color: Color.optional(),
     bufferMinutes: bufferMinutes.optional(),
     sports: z.enum(["keep", "set"]).default("keep"),

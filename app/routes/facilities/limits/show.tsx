@@ -15,7 +15,7 @@ import { belowLocation } from "../locations/handle.ts";
 import type { Route } from "./+types/show";
 import { limitsPath } from "./handle.ts";
 import { loadBooking } from "./load.server.ts";
-import { type Sentence, sayBooking, soldTurns } from "./view.ts";
+import { bookingSentences, type Sentence, soldTurns } from "./view.ts";
 
 export const handle = belowLocation("limits:title", { i18n: ["limits"] });
 
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const date = today(timeZone, new Date());
   const sold = soldTurns(turns.data, fields, allSports.data, date);
   const isAllSold = fields.every(({ id }) => turnLengthOn(turns.data, { fieldId: id, date }) !== null);
-  return { location, say: sayBooking(booking, sold, isAllSold), bookingRules: booking.settings.bookingRules };
+  return { location, say: bookingSentences(booking, sold, isAllSold), bookingRules: booking.settings.bookingRules };
 }
 
 const Stack = styled("div")(({ theme }) => ({

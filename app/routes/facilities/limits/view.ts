@@ -11,7 +11,7 @@ export interface Sentence {
 const say = (key: string, values: Sentence["values"] = {}): Sentence => ({ key, values });
 
 /** How the app takes bookings; what athletes see and what they may book may end on different days. */
-export function sayApp(
+function appSentences(
   { visibilityDays, reservable, confirmation }: BookingSettings,
   { maxAdvanceDays }: LocationLimits,
 ): Sentence[] {
@@ -27,7 +27,7 @@ export function sayApp(
 }
 
 /** Courts that sell turns of a length, by their names. */
-export interface SoldTurns {
+interface SoldTurns {
   readonly slot: number;
   readonly courts: readonly string[];
 }
@@ -81,14 +81,14 @@ function sayAdvance({ minAdvanceHours, maxAdvanceDays }: LocationLimits): Senten
 }
 
 /** The limits of every booking. */
-export const sayLimits = (limits: LocationLimits, sold: readonly SoldTurns[], isAllSold: boolean): Sentence[] => [
+const limitSentences = (limits: LocationLimits, sold: readonly SoldTurns[], isAllSold: boolean): Sentence[] => [
   ...sayLength(limits, sold, isAllSold),
   limits.slotMinutes === null ? say("anyStart") : say("grid", { slot: limits.slotMinutes }),
   ...sayAdvance(limits),
 ];
 
 /** The limits of one athlete. */
-export function sayUsers({ maxPerDay, maxPerWeek, maxPending, cancellationHours }: UserLimits): Sentence[] {
+function userLimitSentences({ maxPerDay, maxPerWeek, maxPending, cancellationHours }: UserLimits): Sentence[] {
   const counts = [
     ...(maxPerDay === null ? [] : [say("perDay", { count: maxPerDay })]),
     ...(maxPerWeek === null ? [] : [say("perWeek", { count: maxPerWeek })]),
@@ -101,12 +101,12 @@ export function sayUsers({ maxPerDay, maxPerWeek, maxPending, cancellationHours 
 }
 
 /** Everything that the page says of a location's rules. */
-export const sayBooking = (
+export const bookingSentences = (
   { settings, limits, userLimits }: Booking,
   sold: readonly SoldTurns[],
   isAllSold: boolean,
 ) => ({
-  app: sayApp(settings, limits),
-  bookings: sayLimits(limits, sold, isAllSold),
-  athletes: sayUsers(userLimits),
+  app: appSentences(settings, limits),
+  bookings: limitSentences(limits, sold, isAllSold),
+  athletes: userLimitSentences(userLimits),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Location, LocationValues } from "#contracts/facilities/locations.ts";
 import { Id } from "#contracts/scalars.ts";
-import { chosen } from "../chosen.ts";
+import { checkboxGroup } from "../checkbox-group.ts";
 import { serviceNames, servicesOf } from "./view.ts";
 
 const { name, description, address, timeZone } = LocationValues.shape;
@@ -12,8 +12,8 @@ const typed = z.object({
   description: note,
   address: address.unwrap().default(""),
   timeZone,
-  sportIds: chosen(Id, { max: 50 }).default([]),
-  services: chosen(z.enum(serviceNames), { max: serviceNames.length }).default([]),
+  sportIds: checkboxGroup(Id, { max: 50 }).default([]),
+  services: checkboxGroup(z.enum(serviceNames), { max: serviceNames.length }).default([]),
   accommodation: note,
   parking: note,
   food: note,

@@ -3,7 +3,7 @@ import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
 
 /** What the loader of every page below one location answers, among other things. */
-export interface WithLocation {
+interface WithLocation {
   readonly location: { readonly id: string; readonly name: string };
 }
 

@@ -4,7 +4,7 @@ import type { Sport } from "#contracts/settings/sports.ts";
 
 /** The services of a location, in the order in which they are listed. */
 export const serviceNames = ["showers", "changingRooms", "food", "parking", "sleeping"] as const;
-export type ServiceName = (typeof serviceNames)[number];
+type ServiceName = (typeof serviceNames)[number];
 
 /** The services that a location has. */
 export const servicesOf = ({ services }: Pick<Location, "services">): ServiceName[] =>

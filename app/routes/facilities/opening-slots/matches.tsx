@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AppField } from "#app/ui/forms/app-form.tsx";
-import { TouchedMatches } from "../closing-periods/touched-matches.tsx";
+import { AffectedMatches } from "../closing-periods/affected-matches.tsx";
 import type { Review } from "../closing-periods/view.ts";
 
 /** What is asked before hours are changed: matches of tournaments that would be outside of them. */
@@ -19,7 +19,7 @@ export function MatchesOutsideHours({ review, field }: MatchesOutsideProps) {
   const { matches, matchesCount, tag } = review;
   return (
     <>
-      <TouchedMatches
+      <AffectedMatches
         matches={matches}
         matchesCount={matchesCount}
         tag=""

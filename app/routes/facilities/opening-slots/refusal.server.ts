@@ -6,8 +6,8 @@ import { type FormReply, upstreamRefusal, withParts } from "#app/backend/forms/f
 import { errorMessage } from "#app/rules/error-text.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import type { Location } from "#contracts/facilities/locations.ts";
-import { HoursTouched } from "#contracts/facilities/opening-slots.ts";
-import { toTouchedMatches } from "../closing-periods/view.ts";
+import { HoursEffects } from "#contracts/facilities/opening-slots.ts";
+import { toAffectedMatches } from "../closing-periods/view.ts";
 import type { HoursReview } from "./matches.tsx";
 import { uncovered } from "./uncovered.tsx";
 import { weekdayName } from "./view.ts";
@@ -19,7 +19,7 @@ const Uncovered = z.object({
   endAt: z.string(),
   count: z.number(),
 });
-const Touched = z.object({ touched: HoursTouched });
+const AffectedDetails = z.object({ touched: HoursEffects });
 
 /** What a refused form shows besides its errors. */
 export interface HoursParts {
@@ -40,10 +40,10 @@ export const openingSlotRefusal =
       return data(submission.reply({ formErrors: [message] }), { status: 422 });
     }
     const code = "opening_slot.matches_touched";
-    const found = error.code === code ? Touched.safeParse(error.details).data : undefined;
+    const found = error.code === code ? AffectedDetails.safeParse(error.details).data : undefined;
     if (!found) return undefined;
     const { matches, matchesCount, tag } = found.touched;
     return withParts<HoursParts>(upstreamRefusal(error, submission, { [code]: "matches" }), {
-      review: { matches: toTouchedMatches(matches, place, language), matchesCount, tag },
+      review: { matches: toAffectedMatches(matches, place, language), matchesCount, tag },
     });
   };

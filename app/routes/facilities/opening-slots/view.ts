@@ -22,7 +22,7 @@ export const hoursText = ({ startAt, endAt }: Pick<OpeningSlot, "startAt" | "end
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** One slot as a bar: where it starts and how long it is, in percent of the axis. */
-export interface Bar {
+interface Bar {
   readonly id: string;
   readonly hours: string;
   readonly left: number;

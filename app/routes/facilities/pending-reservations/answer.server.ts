@@ -26,12 +26,12 @@ export interface Failure {
 }
 
 /** What became of each reservation. */
-export interface Answered {
+interface Answered {
   readonly done: number;
   readonly failed: readonly Failure[];
 }
 
-export type Verb = "confirm" | "reject";
+type Verb = "confirm" | "reject";
 
 interface Work {
   readonly staff: StaffCaller;

@@ -5,7 +5,7 @@ import type { Location } from "#contracts/facilities/locations.ts";
 import type { PendingReservation } from "#contracts/facilities/pending-reservations.ts";
 
 /** How long something has been waiting, in the unit that people would say. */
-export interface Age {
+interface Age {
   readonly unit: "minutes" | "hours" | "days";
   readonly count: number;
 }

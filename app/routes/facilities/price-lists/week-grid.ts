@@ -1,12 +1,12 @@
 import type { PriceBand, PriceDay } from "#contracts/facilities/price-lists.ts";
 
 /** A place of the grid: a band over some rows, hours without prices, or a row that a band above it fills. */
-export type WeekCell =
+type WeekCell =
   | { readonly kind: "band"; readonly band: PriceBand; readonly rows: number }
   | { readonly kind: "closed" }
   | { readonly kind: "filled" };
 
-export interface WeekRow {
+interface WeekRow {
   /** Wall times, `HH:mm`. */
   readonly startAt: string;
   readonly endAt: string;

@@ -35,7 +35,7 @@ export function daysWords(days: readonly number[], t: T, language: LanguageCode)
 }
 
 /** The part of the day that hours are, if they are one that has a name. */
-export function partOfDay({ startAt, endAt }: Hours): "day" | "morning" | "afternoon" | "evening" | undefined {
+function partOfDay({ startAt, endAt }: Hours): "day" | "morning" | "afternoon" | "evening" | undefined {
   if (startAt === "00:00" && endAt === "24:00") return "day";
   if (startAt >= "17:00") return "evening";
   if (startAt >= "05:00" && endAt <= "13:30") return "morning";

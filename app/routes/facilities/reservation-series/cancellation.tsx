@@ -19,7 +19,7 @@ import { ProceedButton } from "../reservations/proceed-button.tsx";
 import { toRows } from "../reservations/view.ts";
 import type { Route } from "./+types/cancellation";
 import { belowSeries, seriesPath } from "./handle.ts";
-import { loadRest } from "./load.server.ts";
+import { loadRemaining } from "./load.server.ts";
 import { MemberTable } from "./member-table.tsx";
 
 export const handle = belowSeries("reservation-series:cancellation.title");
@@ -27,7 +27,7 @@ export const handle = belowSeries("reservation-series:cancellation.title");
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const series = { id: args.params.seriesId };
-  const rest = await loadRest(staff, args);
+  const rest = await loadRemaining(staff, args);
   if (!rest) return { series, rows: [], paid: 0 };
   const would = await staff.call(reservationSeries.cancelRest, {
     params: series,
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const rest = await loadRest(staff, args);
+  const rest = await loadRemaining(staff, args);
   const params = { id: args.params.seriesId };
   const to = seriesPath(params.id);
   if (!rest) return leadOn(args, { to, key: "reservation-series:edit.nothingLeft", severity: "info" });
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function CancelRest({ loaderData, actionData }: Route.ComponentProps) {
+export default function CancelRemaining({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["reservation-series", "reservations"]);
   const { series, rows, paid } = loaderData;
   const [form, fields] = useAppForm<{ target: string }>({

@@ -10,21 +10,21 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { sports } from "#contracts/settings/sports.ts";
 import type { Route } from "./+types/edit";
-import { type Answers, type RestFormOutput, restForm } from "./form-schema.ts";
+import { type Answers, type RemainingFormOutput, remainingForm } from "./form-schema.ts";
 import { belowSeries, formLimits, seriesPath } from "./handle.ts";
-import { loadRest } from "./load.server.ts";
-import { planChanges, restLines } from "./record.ts";
-import { RestForm } from "./remaining-form.tsx";
+import { loadRemaining } from "./load.server.ts";
+import { planChanges, remainingLines } from "./record.ts";
+import { RemainingForm } from "./remaining-form.tsx";
 import { toReview } from "./review.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { submitSeries } from "./save.server.ts";
-import { restChanges } from "./values.ts";
+import { remainingChanges } from "./values.ts";
 
 export const handle = { ...belowSeries("reservation-series:edit.title"), posts: formLimits };
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const [rest, allSports] = await Promise.all([loadRest(staff, args), staff.call(sports.list)]);
+  const [rest, allSports] = await Promise.all([loadRemaining(staff, args), staff.call(sports.list)]);
   return {
     series: { id: args.params.seriesId },
     rest: rest && {
@@ -40,15 +40,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const rest = await loadRest(staff, args);
+  const rest = await loadRemaining(staff, args);
   const params = { id: args.params.seriesId };
   const back = seriesPath(params.id);
   if (!rest) return leadOn(args, { to: back, key: "reservation-series:edit.nothingLeft", severity: "info" });
   const { reservation, values, courts, timeZone } = rest;
-  const changed = (form: RestFormOutput) => restChanges(form, reservation, values);
-  const body = (form: RestFormOutput, answers: Answers) => ({ from: reservation.id, ...changed(form), ...answers });
-  return submitSeries<RestFormOutput, typeof reservationSeries.replaceRest>(args, staff, {
-    schema: restForm(staff.locale),
+  const changed = (form: RemainingFormOutput) => remainingChanges(form, reservation, values);
+  const body = (form: RemainingFormOutput, answers: Answers) => ({
+    from: reservation.id,
+    ...changed(form),
+    ...answers,
+  });
+  return submitSeries<RemainingFormOutput, typeof reservationSeries.replaceRest>(args, staff, {
+    schema: remainingForm(staff.locale),
     preview: (form, answers) =>
       staff.call(reservationSeries.replaceRest, {
         params,
@@ -60,14 +64,14 @@ export async function action(args: Route.ActionArgs) {
       op: reservationSeries.replaceRest,
       input: { params, body: body(form, answers) },
       target: { type: "reservationSeries", id: params.id, ...holderLabel(reservation.holder) },
-      changes: { ...planChanges(plan, answers, timeZone, staff.locale), ...restLines(changed(form), courts) },
+      changes: { ...planChanges(plan, answers, timeZone, staff.locale), ...remainingLines(changed(form), courts) },
       done: ({ count }) => ({ to: back, key: "reservation-series:edit.saved", values: { count } }),
     }),
     toReview: (plan) => toReview(plan, courts, timeZone, staff.locale),
   });
 }
 
-export default function EditRest({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditRemaining({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("reservation-series");
   const { series, rest } = loaderData;
   const back = seriesPath(series.id);
@@ -89,5 +93,5 @@ export default function EditRest({ loaderData, actionData }: Route.ComponentProp
         cancelTo={back}
       />
     );
-  return <RestForm {...rest} reply={actionData} cancelTo={back} />;
+  return <RemainingForm {...rest} reply={actionData} cancelTo={back} />;
 }

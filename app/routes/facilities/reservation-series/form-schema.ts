@@ -60,7 +60,7 @@ export const seriesForm = (locale: LanguageCode) =>
 export type SeriesFormOutput = z.output<ReturnType<typeof seriesForm>>;
 
 /** The form that changes the rest of a series. A court `from` the series may give way to another one, `to`. */
-export const restForm = (locale: LanguageCode) =>
+export const remainingForm = (locale: LanguageCode) =>
   z
     .object({
       ...shared(locale),
@@ -73,7 +73,7 @@ export const restForm = (locale: LanguageCode) =>
       const { courts, sportId = null, startAt, endAt, notes, discounted = null } = form;
       return { athleteSearch, holder, courts, sportId, startAt, endAt, notes, discounted };
     });
-export type RestFormOutput = z.output<ReturnType<typeof restForm>>;
+export type RemainingFormOutput = z.output<ReturnType<typeof remainingForm>>;
 
 /** The form that adds a date back asks for nothing but what the review does: all else is that of the nearest date. */
 export const dateForm = z.object({}).transform(() => ({
@@ -103,12 +103,12 @@ export function readAnswers(form: FormData) {
 }
 export type Answers = ReturnType<typeof readAnswers>;
 
-const notKept = new Set(["intent", "tag", proceedName, formKeyField, formOfField]);
+const notCarried = new Set(["intent", "tag", proceedName, formKeyField, formOfField]);
 
 /** The fields of the form as the review carries them along. */
-export const keptEntries = (form: FormData): [name: string, value: string][] =>
+export const carriedEntries = (form: FormData): [name: string, value: string][] =>
   [...form.entries()].flatMap(([name, value]): [string, string][] =>
-    typeof value !== "string" || notKept.has(name) || name.startsWith(decisionName) || name.startsWith("__")
+    typeof value !== "string" || notCarried.has(name) || name.startsWith(decisionName) || name.startsWith("__")
       ? []
       : [[name, value]],
   );

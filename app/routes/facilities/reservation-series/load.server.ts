@@ -5,7 +5,7 @@ import { formatWhen } from "#app/rules/when.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { type ReservationSeries, reservationSeries } from "#contracts/facilities/reservation-series.ts";
 import { reservations } from "#contracts/facilities/reservations.ts";
-import { restValues } from "./values.ts";
+import { remainingValues } from "./values.ts";
 
 /** A series with the place it is at. */
 export interface LoadedSeries {
@@ -51,7 +51,7 @@ export async function loadSeries(
  * The rest of a series as the address names it (`?from=`, the first that can change without it), with the reservation
  * it starts from. Null when all of it has begun or is canceled.
  */
-export async function loadRest(
+export async function loadRemaining(
   staff: Pick<StaffCaller, "call" | "locale">,
   { params, request }: { params: { seriesId: string }; request: Request },
 ) {
@@ -70,7 +70,7 @@ export async function loadRest(
     ...loaded,
     reservation,
     when: formatWhen(first.startAt, first.endAt, timeZone, staff.locale).date,
-    values: restValues(reservation, pairs, timeZone, staff.locale),
+    values: remainingValues(reservation, pairs, timeZone, staff.locale),
     courtOptions: here.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

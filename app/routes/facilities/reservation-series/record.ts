@@ -5,7 +5,7 @@ import type { Courts } from "#app/rules/places.ts";
 import { formatWhen } from "#app/rules/when.ts";
 import type { SeriesConflict, SeriesPlan } from "#contracts/facilities/reservation-series.ts";
 import type { Answers, SeriesFormOutput } from "./form-schema.ts";
-import type { restChanges } from "./values.ts";
+import type { remainingChanges } from "./values.ts";
 
 /** The reservations that make way, as the log names them. */
 const named = (conflicts: readonly SeriesConflict[], timeZone: string, language: LanguageCode) =>
@@ -52,8 +52,8 @@ export const createdChanges = (
 });
 
 /** What the log keeps of a change to the rest of a series. */
-export function restLines(
-  { courts: moved, holder, times, ...plain }: ReturnType<typeof restChanges>,
+export function remainingLines(
+  { courts: moved, holder, times, ...plain }: ReturnType<typeof remainingChanges>,
   courts: Courts,
 ): Changes {
   const nameOf = (id: string) => courts.get(id)?.name ?? id;

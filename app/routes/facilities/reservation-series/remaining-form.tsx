@@ -16,13 +16,13 @@ import { HolderFields } from "../reservations/holder-fields.tsx";
 import { Decisions } from "./decisions.tsx";
 import { useSeriesLabels } from "./labels.ts";
 import type { SeriesReply } from "./save.server.ts";
-import type { RestValues } from "./values.ts";
+import type { RemainingValues } from "./values.ts";
 
-interface RestFormProps {
+interface RemainingFormProps {
   readonly count: number;
   /** The date from which the change counts, in words. */
   readonly from: string;
-  readonly values: RestValues;
+  readonly values: RemainingValues;
   readonly courts: readonly Option[];
   readonly sports: readonly Option[];
   readonly currencySymbol: string;
@@ -31,10 +31,10 @@ interface RestFormProps {
 }
 
 /** The first step of changing the rest of a series. What is left as it is stays as each reservation has it. */
-export function RestForm(props: RestFormProps) {
+export function RemainingForm(props: RemainingFormProps) {
   const { count, from, values, courts, sports, currencySymbol, reply, cancelTo } = props;
   const { t } = useTranslation(["reservation-series", "reservations", "common"]);
-  const [form, fields] = useAppForm<RestValues>({ id: "rest", lastResult: reply, defaultValue: values });
+  const [form, fields] = useAppForm<RemainingValues>({ id: "rest", lastResult: reply, defaultValue: values });
   const rows = fields.courts.getFieldList().map((row) => row.getFieldset());
   const nameOf = (id: unknown) => courts.find(({ value }) => value === id)?.label ?? "–";
   const chosen = values.athleteId ? [{ id: values.athleteId, name: values.athleteSearch, hint: "" }] : [];

@@ -13,7 +13,7 @@ import { limitMessage } from "../reservations/exceeded.server.ts";
 import { decisionFor } from "./decision-names.ts";
 
 /** Something that stands in the way, in words. */
-export interface ObstacleRow {
+interface ObstacleRow {
   readonly id: string;
   readonly kind: OccupancyKind;
   readonly hours: string;

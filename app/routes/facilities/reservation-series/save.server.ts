@@ -17,7 +17,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { AthleteOption } from "#app/rules/athletes.ts";
 import type { SeriesPlan } from "#contracts/facilities/reservation-series.ts";
 import type { Operation } from "#contracts/operation.ts";
-import { type Answers, keptEntries, readAnswers } from "./form-schema.ts";
+import { type Answers, carriedEntries, readAnswers } from "./form-schema.ts";
 import type { Review } from "./review.server.ts";
 
 /** What the page shows besides errors: found athletes, or the review of the plan with the form's values along. */
@@ -94,7 +94,7 @@ export async function submitSeries<F extends Form, O extends Operation>(
 
   const answers = readAnswers(form);
   const review = (plan: SeriesPlan, result: SubmissionResult, status: number) =>
-    withParts(data(result, { status }), { review: toReview(plan), kept: keptEntries(form) });
+    withParts(data(result, { status }), { review: toReview(plan), kept: carriedEntries(form) });
   try {
     const plan = await preview(value, answers);
     if (intent !== "save") return review(plan, {}, 200);

@@ -4,7 +4,7 @@ import type { Location } from "#contracts/facilities/locations.ts";
 import type { CourtTurn } from "#contracts/facilities/price-lists.ts";
 import type { Reservation } from "#contracts/facilities/reservations.ts";
 import { editValues, newValues } from "../reservations/defaults.ts";
-import type { RestFormOutput } from "./form-schema.ts";
+import type { RemainingFormOutput } from "./form-schema.ts";
 
 // why types: an interface would not fit the form library's records.
 /** The fields that both forms have, as text. */
@@ -30,7 +30,7 @@ export type SeriesValues = SharedValues & {
   confirm: string;
 };
 
-export type RestValues = SharedValues & {
+export type RemainingValues = SharedValues & {
   courts: { from: string; to: string }[];
 };
 
@@ -55,12 +55,12 @@ export function newSeriesValues(
 }
 
 /** What changing the rest starts with: the reservation it starts from. `courts`: those of the rest, as they are now. */
-export function restValues(
+export function remainingValues(
   reservation: Reservation,
-  courts: RestValues["courts"],
+  courts: RemainingValues["courts"],
   timeZone: string,
   language: LanguageCode,
-): RestValues {
+): RemainingValues {
   const { fieldId: _, date: __, version: ___, ownPrice: ____, ...values } = editValues(reservation, timeZone, language);
   return { ...values, courts };
 }
@@ -69,7 +69,7 @@ export function restValues(
  * What a form asks to change, compared with the reservation it started from: everything else stays as each reservation
  * of the rest has it.
  */
-export function restChanges(form: RestFormOutput, from: Reservation, before: RestValues) {
+export function remainingChanges(form: RemainingFormOutput, from: Reservation, before: RemainingValues) {
   const isSame = (name: "startAt" | "endAt") => form[name] === before[name];
   const { athleteId, name, phoneNumber } = from.holder;
   const wasHolder = {

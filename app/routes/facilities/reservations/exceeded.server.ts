@@ -48,13 +48,16 @@ const fieldOf: Readonly<Record<BrokenLimit["limit"], string>> = {
 };
 
 /** What stands beside a refusal that asks a question. */
-export interface Asked {
+export interface ProceedQuestion {
   /** What the button that saves all the same sends. */
   readonly proceed: string;
 }
 
 /** Answers a form whose reservation was refused, each broken limit beside its field. */
-export function reservationRefusal<T, V>(error: unknown, submission: Submission<T, string[], V>): FormReply<Asked> {
+export function reservationRefusal<T, V>(
+  error: unknown,
+  submission: Submission<T, string[], V>,
+): FormReply<ProceedQuestion> {
   const question = questionOf(error);
   if (!question) return upstreamRefusal(error, submission, { "payment.exceeds_debit": "amount" });
   const fieldErrors: Record<string, string[]> = {};

@@ -36,7 +36,7 @@ export function readTarget(query: URLSearchParams): MoveTarget | undefined {
 }
 
 /** A price that staff name: as it was typed, and in minor units when it can be read. */
-export interface OwnPrice {
+interface OwnPrice {
   readonly typed: string;
   readonly cents: number | null;
 }

@@ -20,7 +20,7 @@ import type { Route } from "./+types/new";
 import { newValues } from "./defaults.ts";
 import { ReservationForm } from "./form.tsx";
 import { newReservationForm } from "./form-schema.ts";
-import { alsoDone, creationChanges } from "./record.ts";
+import { additionalActions, creationChanges } from "./record.ts";
 import { quoteReply, submitReservation } from "./save.server.ts";
 import { loadTurns } from "./turns.server.ts";
 
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
       input: { body },
       target: { type: "reservation" },
       changes: creationChanges(body),
-      also: alsoDone(body),
+      also: additionalActions(body),
       targetFrom: ({ id, holder }) => ({ id, ...holderLabel(holder) }),
       done: (saved) => ({
         to: returnTo(args.request, reservationHref(saved.id)),

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button.tsx";
-import type { Asked } from "./exceeded.server.ts";
+import type { ProceedQuestion } from "./exceeded.server.ts";
 import { proceedName } from "./proceed.ts";
 
 /** The button that saves all the same, where the server asks whether to. */
-export function ProceedButton({ reply }: { readonly reply: Partial<Asked> | undefined }) {
+export function ProceedButton({ reply }: { readonly reply: Partial<ProceedQuestion> | undefined }) {
   const { t } = useTranslation("reservations");
   if (!reply?.proceed) return null;
   return (

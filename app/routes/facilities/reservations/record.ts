@@ -21,19 +21,19 @@ export function bodyOf(reservation: Reservation, timeZone: string): Recorded {
 }
 
 /** What the log says of a price that staff named themselves: that it is on no list, and how much it is. */
-export const ownPriceChanges = (ownPrice: number | null | undefined, listPrice: number | null = null): Changes =>
+const ownPriceChanges = (ownPrice: number | null | undefined, listPrice: number | null = null): Changes =>
   ownPrice == null
     ? {}
     : { listPrice: { ...(listPrice !== null && { before: listPrice }), after: null }, ownPrice: { after: ownPrice } };
 
-/** What the log says of a new reservation; what became of it in the same step has lines of its own (`alsoDone`). */
+/** What the log says of a new reservation; what became of it in the same step has lines of its own (`additionalActions`). */
 export const creationChanges = ({ status: _, payment: __, ...body }: NewReservationBody): Changes => ({
   ...changesOfBody(body),
   ...ownPriceChanges(body.ownPrice),
 });
 
 /** The confirmation and the payment of a new reservation, as the log tells them of any other. */
-export const alsoDone = ({ status, payment }: NewReservationBody) => [
+export const additionalActions = ({ status, payment }: NewReservationBody) => [
   ...(status === "confirmed"
     ? [{ action: "reservation.confirm" as const, changes: { status: { after: status } } }]
     : []),

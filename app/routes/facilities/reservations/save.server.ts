@@ -16,7 +16,7 @@ import { locations } from "#contracts/facilities/locations.ts";
 import { quotes } from "#contracts/facilities/quotes.ts";
 import type { Reservation, ReservationBody } from "#contracts/facilities/reservations.ts";
 import type { Operation } from "#contracts/operation.ts";
-import { type Asked, reservationRefusal } from "./exceeded.server.ts";
+import { type ProceedQuestion, reservationRefusal } from "./exceeded.server.ts";
 import { quoteForm } from "./form-schema.ts";
 import { otherEnds, turnName } from "./proceed.ts";
 import { type TurnRefusal, turnRefusalOf } from "./turns.server.ts";
@@ -30,7 +30,7 @@ export interface ShownPrice extends Pick<Reservation["debit"]["price"], "currenc
 }
 
 /** What the form shows besides errors: found athletes, a worked-out price, the offer to proceed anyway. */
-interface ReservationParts extends Asked {
+interface ReservationParts extends ProceedQuestion {
   readonly matches: readonly AthleteOption[];
   readonly price: ShownPrice;
   /** The whole turns that are offered instead of a part of one. */

@@ -14,7 +14,7 @@ export interface TurnRefusal {
 }
 
 /** "19:00–20:30". */
-export const offerText = ({ startAt, endAt }: TurnOffers["offers"][number]): string => `${startAt}–${endAt}`;
+const offerText = ({ startAt, endAt }: TurnOffers["offers"][number]): string => `${startAt}–${endAt}`;
 
 /** What a refusal offers instead; undefined when it is about something else. */
 export function turnRefusalOf(error: unknown, court: string): TurnRefusal | undefined {

@@ -26,7 +26,7 @@ function settled(before: RequestedTimes, now: RequestedTimes, turns: readonly Co
 }
 
 /** The ends that a form offers: those that can be sold, and others where a price of their own may be named. */
-export interface Ends {
+interface Ends {
   /** How long a turn is, in minutes; null where any length is sold. */
   readonly turn: number | null;
   readonly sold: readonly string[];
@@ -34,7 +34,7 @@ export interface Ends {
 }
 
 /** @param isOpen whether ends between turns are offered, too */
-export function endsOf(requested: RequestedTimes, turns: readonly CourtTurn[], isOpen: boolean): Ends {
+function endsOf(requested: RequestedTimes, turns: readonly CourtTurn[], isOpen: boolean): Ends {
   const turn = turnLengthOn(turns, requested);
   const every = [...new Set(requested.endAt === "" ? quarterHours : [...quarterHours, requested.endAt])].toSorted();
   const sold = turn === null || requested.startAt === "" ? [] : turnEnds(requested.startAt, turn);

@@ -1,5 +1,5 @@
 /** Changes of one kind ("Aggiunto"), as sentences. */
-export interface ChangeGroup {
+interface ChangeGroup {
   readonly title: string;
   readonly changes: readonly string[];
 }

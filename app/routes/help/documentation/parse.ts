@@ -1,5 +1,5 @@
 /** A piece of a line. A label is what stands on a button or field of the dashboard. */
-export type Piece =
+type Piece =
   | { readonly kind: "text" | "strong" | "label"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly to: string };
 
@@ -18,7 +18,7 @@ export interface ChapterText {
 }
 
 /** Finds the words of the dashboard by their key: `pending-reservations:list.confirm`. */
-export type LabelOf = (key: string) => string;
+type LabelOf = (key: string) => string;
 
 const pieces = /\{([a-z-]+:[\w.]+)\}|\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/gu;
 
@@ -64,7 +64,7 @@ export function parseChapter(text: string, labelOf: LabelOf): ChapterText {
 }
 
 /** What a line says, without its form. */
-export const plain = (line: Line): string => line.map(({ text }) => text).join("");
+const plain = (line: Line): string => line.map(({ text }) => text).join("");
 
 /** Everything that a block says. */
 export const wordsOf = (block: Block): string => {

@@ -25,7 +25,7 @@ export function trendPeriod(range: { readonly from: string; readonly to: string 
 }
 
 /** Occupancy of a day or a week. `percent` is null while nothing is open. */
-export interface OccupancyRow {
+interface OccupancyRow {
   readonly day: string;
   readonly label: string;
   readonly percent: number | null;
@@ -35,7 +35,7 @@ export interface OccupancyRow {
 }
 
 /** Takings of a week in minor units, and of the week as long before as the period is long. */
-export interface TakingsRow {
+interface TakingsRow {
   readonly day: string;
   readonly label: string;
   readonly now: number;
@@ -43,7 +43,7 @@ export interface TakingsRow {
 }
 
 /** Takings in one currency. */
-export interface Takings {
+interface Takings {
   readonly currency: TrendDay["collected"][number]["currency"];
   readonly rows: readonly TakingsRow[];
   readonly now: string;

@@ -25,7 +25,7 @@ export interface NextReservation {
 }
 
 /** A location's day: how many reservations, and the next ones. */
-export interface PlaceToday {
+interface PlaceToday {
   readonly id: string;
   readonly name: string;
   readonly confirmed: number;

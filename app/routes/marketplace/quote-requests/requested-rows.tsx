@@ -18,7 +18,7 @@ const Rows = styled("ul")(({ theme }) => ({
   "& .price": { color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
 }));
 
-interface WantedRowsProps {
+interface RequestedRowsProps {
   readonly rows: readonly Row[];
   readonly things: readonly {
     readonly id: string;
@@ -40,7 +40,7 @@ export const requestedLabels = (rows: readonly Row[], t: TFunction<"marketplace"
   );
 
 /** The things that are asked for, each with its number, which can still be changed. */
-export function RequestedRows({ rows, things }: WantedRowsProps) {
+export function RequestedRows({ rows, things }: RequestedRowsProps) {
   const { t } = useTranslation("marketplace");
   return (
     <Rows>

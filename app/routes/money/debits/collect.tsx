@@ -9,7 +9,7 @@ import { allocations, maxAllocated } from "#contracts/money/allocations.ts";
 import type { Route } from "./+types/collect";
 import { collect } from "./collect.server.ts";
 import { CollectForm } from "./collect-form.tsx";
-import { readWhom } from "./collect-query.ts";
+import { readDebtors } from "./collect-query.ts";
 import { ofAccounts } from "./handle.ts";
 import { OutstandingList } from "./outstanding-list.tsx";
 import { payersOf } from "./payers.server.ts";
@@ -21,7 +21,7 @@ const owedFilters = { search: allocations.owed.query.shape.search };
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { query, page } = readListAddress(args.request);
-  const whom = readWhom(query);
+  const whom = readDebtors(query);
   const isChosen = whom.athleteId !== undefined || whom.guardianId !== undefined;
   const size = isChosen ? maxAllocated : 50;
   const search = isChosen ? undefined : readFilters(owedFilters, query).search;

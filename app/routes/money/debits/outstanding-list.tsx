@@ -12,7 +12,7 @@ import { useLanguage } from "#app/ui/use-language.ts";
 import type { OutstandingDebit } from "#contracts/money/allocations.ts";
 import { maxSearch } from "#contracts/sizes.ts";
 
-interface OwedListProps extends PaginationProps {
+interface OutstandingListProps extends PaginationProps {
   readonly owed: readonly (OutstandingDebit & { readonly due: string | null; readonly isOverdue: boolean })[];
   /** The sums over all pages, by currency. */
   readonly totals: readonly DebitSums[];
@@ -30,7 +30,7 @@ const waiting = [
 ] as const;
 
 /** What is to be paid, by whom, the earliest due first. */
-export function OutstandingList({ owed, totals, search, isChosen, pageInfo, pageSize }: OwedListProps) {
+export function OutstandingList({ owed, totals, search, isChosen, pageInfo, pageSize }: OutstandingListProps) {
   const { t } = useTranslation("debits");
   const language = useLanguage();
   const sums = totals.map((one) => [
@@ -45,7 +45,7 @@ export function OutstandingList({ owed, totals, search, isChosen, pageInfo, page
       {...(!isChosen && {
         pageInfo,
         pageSize,
-        filters: <OwedFilters search={search} />,
+        filters: <OutstandingFilters search={search} />,
         summary: (
           <ListSummary
             count={t("collect.count", { count: pageInfo.total })}
@@ -93,7 +93,7 @@ export function OutstandingList({ owed, totals, search, isChosen, pageInfo, page
   );
 }
 
-function OwedFilters({ search }: Pick<OwedListProps, "search">) {
+function OutstandingFilters({ search }: Pick<OutstandingListProps, "search">) {
   const { t } = useTranslation("debits");
   return (
     <FilterBar active={search ? 1 : 0} clearTo={search ? "?" : undefined}>

@@ -7,7 +7,7 @@ import { Facts } from "#app/ui/tables/facts.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { Answer as AnswerData } from "./view.ts";
 
-const Said = styled("div")(({ theme }) => ({
+const Conclusion = styled("div")(({ theme }) => ({
   marginBottom: theme.spacing(2),
   "& h2": { font: theme.vars.font.h2 },
   "& p": { marginTop: 4, color: theme.vars.palette.text.secondary },
@@ -22,10 +22,10 @@ export function Answer({ answer }: { readonly answer: AnswerData }) {
   const { head, detail } = useSentences(answer);
   return (
     <Panel padded>
-      <Said>
+      <Conclusion>
         <h2>{head}</h2>
         {detail && <p>{detail}</p>}
-      </Said>
+      </Conclusion>
       <Facts
         facts={[
           { label: t("revenue.facts.minTeams", { count: marks.minTeams.teams }), value: money(marks.minTeams.result) },

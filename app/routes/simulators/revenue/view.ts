@@ -11,18 +11,18 @@ import {
 import type { CurrencyCode } from "#contracts/scalars.ts";
 
 /** A scenario that was read. A row without an amount counts nothing. */
-interface Asked extends Omit<Scenario, "costs" | "revenues"> {
+interface ReadScenario extends Omit<Scenario, "costs" | "revenues"> {
   readonly currency: CurrencyCode;
   readonly teams: number;
   readonly minTeams: number;
   readonly maxTeams: number;
   readonly costs: readonly { readonly amount: number | null; readonly per: "event" | "team" }[];
-  readonly revenues: Asked["costs"];
+  readonly revenues: ReadScenario["costs"];
 }
 
 /** Numbers of teams that the chart and the table name. */
 export const markNames = ["breakEven", "minTeams", "teams", "maxTeams"] as const;
-export type MarkName = (typeof markNames)[number];
+type MarkName = (typeof markNames)[number];
 
 /** What the page says of a scenario. Amounts in minor units. */
 export interface Answer {
@@ -36,10 +36,10 @@ export interface Answer {
   readonly rows: readonly (Outcome & { readonly marks: readonly MarkName[] })[];
 }
 
-const counted = (items: Asked["costs"]) => items.map(({ amount, per }) => ({ amount: amount ?? 0, per }));
+const counted = (items: ReadScenario["costs"]) => items.map(({ amount, per }) => ({ amount: amount ?? 0, per }));
 
 /** Reckons a scenario; null while it has no amounts at all. */
-export function answerOf(asked: Asked): Answer | null {
+export function answerOf(asked: ReadScenario): Answer | null {
   const costs = counted(asked.costs);
   const revenues = counted(asked.revenues);
   if (asked.feePerTeam === 0 && [...costs, ...revenues].every(({ amount }) => amount === 0)) return null;

@@ -43,7 +43,7 @@ export function readScenario(query: URLSearchParams, usual: ScenarioValues): Sce
 }
 
 /** Whether an address asks for an answer. */
-export const isAsked = (query: URLSearchParams): boolean => query.has("teams");
+export const hasScenario = (query: URLSearchParams): boolean => query.has("teams");
 
 /** The way back: a scenario as a query. */
 export function scenarioQuery(values: ScenarioValues): URLSearchParams {

@@ -7,11 +7,11 @@ import { DataTable } from "#app/ui/tables/data-table.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { tournamentSimulatorPath } from "../handle.ts";
 import { comparedIn, places, type ScenarioValues, scenarioQuery, withCompared } from "./address.ts";
-import { useMoment } from "./moment.ts";
-import { Unfit } from "./unfit.tsx";
-import type { Answer as AnswerData, Figured } from "./view.ts";
+import { useDateTimeText } from "./date-time-text.ts";
+import { InfeasibleScenario } from "./infeasible.tsx";
+import type { Answer as AnswerData, SimulationFigures } from "./view.ts";
 
-const Said = styled("div")(({ theme }) => ({
+const Conclusion = styled("div")(({ theme }) => ({
   marginBottom: theme.spacing(2),
   "& h2": { font: theme.vars.font.h2 },
   "& p": { marginTop: 4, color: theme.vars.palette.text.secondary },
@@ -32,19 +32,19 @@ interface AnswerProps {
 /** When a tournament would be over, in a sentence, or why it does not fit; then the figures and the courts. */
 export function Answer({ answer, values, search }: AnswerProps) {
   const { t } = useTranslation("simulators");
-  const moment = useMoment(answer.timeZone);
+  const moment = useDateTimeText(answer.timeZone);
   const { plan, problems } = answer;
   const fits = problems.length === 0 && plan !== null && plan.unplaced === 0 && plan.finishAt !== null;
   return (
     <Panel padded>
-      <Said>
+      <Conclusion>
         <h2>{fits && plan.finishAt ? t("tournament.ends", { when: moment(plan.finishAt) }) : t("tournament.unfit")}</h2>
         {fits && <p>{t("tournament.fits", { count: answer.matches })}</p>}
         {plan !== null && plan.unplaced > 0 && (
           <p>{t("tournament.placed", { placed: answer.matches - plan.unplaced, all: answer.matches })}</p>
         )}
-      </Said>
-      {!fits && <Unfit answer={answer} values={values} search={search} />}
+      </Conclusion>
+      {!fits && <InfeasibleScenario answer={answer} values={values} search={search} />}
       {problems.length === 0 && <Figures answer={answer} />}
       {fits && <Actions values={values} search={search} />}
     </Panel>
@@ -52,7 +52,7 @@ export function Answer({ answer, values, search }: AnswerProps) {
 }
 
 interface FiguresProps {
-  readonly answer: Figured;
+  readonly answer: SimulationFigures;
 }
 
 /** The figures of a simulation, also where not all of it fits. */

@@ -13,7 +13,7 @@ import { tournamentSimulatorPath } from "../handle.ts";
 import type { Route } from "./+types/comparison";
 import { comparedIn, places, readScenario, type ScenarioValues, scenarioQuery, withCompared } from "./address.ts";
 import { Figures } from "./answer.tsx";
-import { useMoment } from "./moment.ts";
+import { useDateTimeText } from "./date-time-text.ts";
 import { compared, loadScenarioChoices } from "./simulate.server.ts";
 import type { Brief } from "./view.ts";
 
@@ -105,7 +105,7 @@ interface SentenceProps {
 function Sentence({ values, place, answer }: SentenceProps) {
   const { t } = useTranslation("simulators");
   const lookup = useLookup();
-  const moment = useMoment(answer?.timeZone ?? "UTC");
+  const moment = useDateTimeText(answer?.timeZone ?? "UTC");
   const { teams, courts, formula, groupCount: groups, days, matchMinutes, restMinutes, start, end } = values;
   const known = offered.find((one) => one === formula);
   return (

@@ -13,7 +13,7 @@ import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { Columns } from "../columns.ts";
 import { simulator, tournamentSimulatorPath } from "../handle.ts";
 import type { Route } from "./+types/show";
-import { answerId, comparedIn, isAsked, readScenario, withCompared } from "./address.ts";
+import { answerId, comparedIn, hasScenario, readScenario, withCompared } from "./address.ts";
 import { Answer, Courts } from "./answer.tsx";
 import { ScenarioForm } from "./form.tsx";
 import { ScenarioShape } from "./scenario.server.ts";
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams;
   const choices = await loadScenarioChoices(staff);
   const values = readScenario(query, choices.usual);
-  const outcome = isAsked(query) ? await simulated(staff, choices, values) : null;
+  const outcome = hasScenario(query) ? await simulated(staff, choices, values) : null;
   const page = {
     values,
     places: choices.places,

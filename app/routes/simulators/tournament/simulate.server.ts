@@ -23,7 +23,7 @@ export async function loadScenarioChoices(staff: StaffCaller) {
     })),
   };
 }
-type Ground = Awaited<ReturnType<typeof loadScenarioChoices>>;
+type SimulationContext = Awaited<ReturnType<typeof loadScenarioChoices>>;
 
 const asked = (staff: StaffCaller, scenario: Scenario, timeZone: string) =>
   bodyOf(scenario, timeZone, (number) => staff.t("simulators:tournament.court", { number }));
@@ -35,14 +35,14 @@ const ask = (staff: StaffCaller, scenario: Scenario, timeZone: string) => {
 };
 
 /** What came of a scenario: an answer, or what its form says. */
-export type Outcome =
+type Outcome =
   | { readonly answer: Answer; readonly reply: undefined; readonly status: 200 }
   | { readonly answer: null; readonly reply: FormReply["data"]; readonly status: number };
 
 /** Simulates a scenario as it was typed. */
 export async function simulated(
   staff: StaffCaller,
-  { timeZone }: Pick<Ground, "timeZone">,
+  { timeZone }: Pick<SimulationContext, "timeZone">,
   values: ScenarioValues,
 ): Promise<Outcome> {
   const read = parseScenario(values, staff.locale);
@@ -60,7 +60,7 @@ export async function simulated(
 /** What scenarios would be like, as they were typed; null: wrong, or not reckoned. */
 export async function compared(
   staff: StaffCaller,
-  { timeZone }: Pick<Ground, "timeZone">,
+  { timeZone }: Pick<SimulationContext, "timeZone">,
   all: readonly ScenarioValues[],
 ): Promise<(Brief | null)[]> {
   const read = all.map((values) => parseScenario(values, staff.locale));

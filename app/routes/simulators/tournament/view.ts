@@ -6,7 +6,7 @@ import type { Advice, Simulation } from "#contracts/events/simulations.ts";
 import { type Change, changed, type ScenarioValues, scenarioQuery } from "./address.ts";
 
 /** A change that would help, as a query of the form; null where the form cannot say it. */
-export interface Remedy extends Change {
+interface Remedy extends Change {
   readonly finishAt: string;
   /** Until when each day is played then, where that is what changes. */
   readonly end: string | null;
@@ -14,7 +14,7 @@ export interface Remedy extends Change {
 }
 
 /** Figures of a simulation. */
-export interface Figured {
+export interface SimulationFigures {
   readonly matches: number;
   /** The fewest and the most that a team plays for certain. */
   readonly perTeam: readonly [number, number];
@@ -23,14 +23,14 @@ export interface Figured {
 }
 
 /** What is said of a simulation beside others. `finishAt`: null when not all fits. */
-export interface Brief extends Figured {
+export interface Brief extends SimulationFigures {
   readonly timeZone: string;
   readonly problems: Simulation["problems"];
   readonly finishAt: string | null;
 }
 
 /** What a page says of a simulation. */
-export interface Answer extends Figured {
+export interface Answer extends SimulationFigures {
   readonly timeZone: string;
   readonly problems: Simulation["problems"];
   readonly drawing: Drawing;
@@ -46,10 +46,10 @@ export interface Answer extends Figured {
   } | null;
 }
 
-const perTeamOf = (least: number | null, metrics: SchedulePlan["metrics"] | undefined): Figured["perTeam"] => [
-  least ?? 0,
-  Math.max(least ?? 0, metrics?.matchesPerTeam[1] ?? 0),
-];
+const perTeamOf = (
+  least: number | null,
+  metrics: SchedulePlan["metrics"] | undefined,
+): SimulationFigures["perTeam"] => [least ?? 0, Math.max(least ?? 0, metrics?.matchesPerTeam[1] ?? 0)];
 
 /** What upstream says in short, as the comparison shows it. */
 export const briefOf = ({ least, metrics, ...advice }: Advice & { readonly timeZone: string }): Brief => ({
@@ -110,7 +110,7 @@ const mending: Readonly<Record<string, readonly [field: keyof ScenarioValues, pa
 };
 
 /** The field and the value that mend a problem, and the scenario with it as a query; null where no single figure does. */
-export function mended({ code, params }: Simulation["problems"][number], values: ScenarioValues) {
+export function fixOf({ code, params }: Simulation["problems"][number], values: ScenarioValues) {
   const [field, param] = mending[code] ?? [];
   const value = param === undefined ? undefined : params[param];
   if (field === undefined || value === undefined || Number(value) < 1) return null;

@@ -4,7 +4,7 @@ import type { StaffAccess, StaffRecord } from "#contracts/staff/staff-members.ts
 
 /** What a person may open, as one word. */
 export const accessWords = ["both", "app", "dashboard", "none"] as const;
-export type AccessWord = (typeof accessWords)[number];
+type AccessWord = (typeof accessWords)[number];
 
 export const accessWord = ({ app, dashboard }: StaffAccess): AccessWord => {
   if (app) return dashboard ? "both" : "app";

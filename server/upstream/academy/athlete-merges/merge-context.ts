@@ -4,7 +4,7 @@ import { found, notFound } from "#upstream/core/refusal.ts";
 import type { TeamsOfMerged } from "#upstream/core/registry.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
@@ -20,7 +20,7 @@ export type Place = typeof participants.$inferSelect;
 type Grant = typeof absenceGrants.$inferSelect;
 
 /** One of two athletes, with what is held of them. */
-export interface Person {
+interface Person {
   readonly athlete: Athlete;
   readonly membership: Membership | null;
   /** Places by training. */
@@ -125,12 +125,12 @@ export async function lockAthletes(
     .from(absenceGrants)
     .where(and(eq(absenceGrants.organisationId, organisationId), inArray(absenceGrants.athleteId, both)));
   // Somebody let the athlete in, or made them a member, before they were held.
-  if (places.some((one) => one.athleteId === from && !trainings.has(one.trainingId))) throw new Overtaken();
+  if (places.some((one) => one.athleteId === from && !trainings.has(one.trainingId))) throw new StaleReadError();
   const now = await tx
     .select({ id: memberships.id })
     .from(memberships)
     .where(and(eq(memberships.organisationId, organisationId), inArray(memberships.athleteId, both)));
-  if (now.length !== bonds.size) throw new Overtaken();
+  if (now.length !== bonds.size) throw new StaleReadError();
   await teams.requireHeld(tx, organisationId, from, eventIds);
   const personOf = (id: string): Person => ({
     athlete: found(people.get(id)),

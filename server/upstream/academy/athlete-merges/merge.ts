@@ -9,7 +9,7 @@ import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { athletes } from "../athletes/table.ts";
-import { bondAfter, joinBonds } from "./bond.ts";
+import { joinBonds, mergedMembership } from "./membership.ts";
 import { lockAthletes, type MergeContext } from "./merge-context.ts";
 import { countMoves, moveRows } from "./move.ts";
 import { conflictsOf, movePlaces } from "./places.ts";
@@ -111,7 +111,7 @@ export function mergeAthletes(
     await teamsOfMerged.move(tx, idsOf(context));
     await moveRows(tx, context);
     await tx.execute(sql`set constraints upstream.athletes_merged_whole immediate`);
-    const bond = await bondAfter(tx, context);
+    const bond = await mergedMembership(tx, context);
     return {
       ...shown,
       into: { id: into, firstName, lastName, membershipId: bond?.id ?? null },

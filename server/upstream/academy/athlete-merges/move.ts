@@ -11,7 +11,7 @@ import { messages } from "../messages/table.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import type { MergeContext } from "./merge-context.ts";
-import { fatesOf } from "./places.ts";
+import { placeOutcomesOf } from "./places.ts";
 
 /** How many of each the one who goes has. */
 export async function countMoves(
@@ -43,7 +43,8 @@ export async function countMoves(
     guardians: await countOf(guardianships),
     subscriptions: await countOf(subscriptions),
     reservations: await countOf(reservations),
-    trainings: fatesOf(context, now).filter(({ place, fate }) => fate !== "stays" && place.withdrawnAt === null).length,
+    trainings: placeOutcomesOf(context, now).filter(({ place, fate }) => fate !== "stays" && place.withdrawnAt === null)
+      .length,
     standing: await countOf(recurringAthletes),
     teams: await teams.count(tx, organisationId, athleteId),
     messages: await countOf(messages),

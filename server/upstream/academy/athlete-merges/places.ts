@@ -6,13 +6,13 @@ import { absenceGrants, participants } from "../training-sessions/table.ts";
 import type { MergeContext, MovedTokens, Place } from "./merge-context.ts";
 
 /** What becomes of a place: it goes over, it is taken over by one that was given up, it stays behind, or cannot be. */
-export type Fate = "moves" | "takesOver" | "stays" | "conflict";
+type PlaceOutcome = "moves" | "takesOver" | "stays" | "conflict";
 
 /**
  * What becomes of a place of the athlete who goes. Where the other has a place in the same training, that one counts;
  * in a training to come only one of the two may be in, so staff first take the other out.
  */
-function fateOf({ into, from, trainings }: MergeContext, place: Place, now: Date): Fate {
+function fateOf({ into, from, trainings }: MergeContext, place: Place, now: Date): PlaceOutcome {
   const other = into.places.get(place.trainingId);
   if (other === undefined) return "moves";
   if (place.withdrawnAt !== null) return "stays";
@@ -24,12 +24,15 @@ function fateOf({ into, from, trainings }: MergeContext, place: Place, now: Date
 }
 
 /** The places of the one who goes, with what becomes of each. */
-export const fatesOf = (context: MergeContext, now: Date): { readonly place: Place; readonly fate: Fate }[] =>
+export const placeOutcomesOf = (
+  context: MergeContext,
+  now: Date,
+): { readonly place: Place; readonly fate: PlaceOutcome }[] =>
   [...context.from.places.values()].map((place) => ({ place, fate: fateOf(context, place, now) }));
 
 /** The trainings in which both are, as a refusal names them. */
 export const conflictsOf = (context: MergeContext, now: Date): MergeConflict["trainings"] =>
-  fatesOf(context, now)
+  placeOutcomesOf(context, now)
     .flatMap(({ place, fate }) => (fate === "conflict" ? (context.trainings.get(place.trainingId) ?? []) : []))
     .map(({ id, name, day }) => ({ id, name, date: day }))
     .toSorted((a, b) => a.date.localeCompare(b.date))
@@ -40,7 +43,7 @@ export async function movePlaces(tx: Queryable, context: MergeContext, moved: Mo
   const { organisationId, id: from } = context.from.athlete;
   const into = context.into.athlete.id;
   const groupOf = (id: string | null) => (id === null ? null : (moved.groups.get(id) ?? id));
-  for (const { place, fate } of fatesOf(context, now)) {
+  for (const { place, fate } of placeOutcomesOf(context, now)) {
     if (fate === "stays" || fate === "conflict") continue;
     const { access, isPresent, absentAt, notes, beyondCapacity, late } = place;
     const spendGroupId = groupOf(place.spendGroupId);

@@ -12,11 +12,11 @@ import {
   writeMovements,
 } from "../wallets/write.ts";
 import type { MergeContext, MovedTokens } from "./merge-context.ts";
-import { fatesOf } from "./places.ts";
+import { placeOutcomesOf } from "./places.ts";
 
 /** Acts of spending that may still be undone: for trainings to come, and for recoveries that an absence brought. */
 function openGroups(context: MergeContext, now: Date): string[] {
-  const ahead = fatesOf(context, now).flatMap(({ place, fate }) => {
+  const ahead = placeOutcomesOf(context, now).flatMap(({ place, fate }) => {
     const training = context.trainings.get(place.trainingId);
     const isOpen = training?.status === "scheduled" && training.startAt > now && place.withdrawnAt === null;
     return isOpen && fate !== "stays" ? (place.spendGroupId ?? []) : [];

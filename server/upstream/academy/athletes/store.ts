@@ -14,13 +14,13 @@ const name = sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`;
 const untold = sql<string | null>`null`;
 
 /** What of athletes is told besides their names. */
-export interface AthleteExtras {
+interface AthleteExtras {
   /** E-mail and telephone. */
   contact: boolean;
   birthDate: boolean;
 }
 
-export interface AthleteQuery {
+interface AthleteQuery {
   search?: string | undefined;
   id?: string[] | undefined;
   membership?: "none" | "any" | undefined;

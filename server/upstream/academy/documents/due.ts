@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { searchPatterns } from "#upstream/db/search.ts";
 import { athletes } from "../athletes/table.ts";
 import { isMinor, recipientsOf } from "../messages/recipients.ts";
-import { aboutKey, lastNotified } from "./notified.ts";
+import { lastNotified, paperKey } from "./notified.ts";
 import type { DocumentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
 
@@ -98,7 +98,7 @@ export async function described(db: Queryable, rules: DocumentRules, some: reado
     lastNotified(
       db,
       organisationId,
-      rows.map((row) => ({ athleteId: row.athleteId, key: aboutKey(row) })),
+      rows.map((row) => ({ athleteId: row.athleteId, key: paperKey(row) })),
     ),
   ]);
   const byId = new Map(people.map((one) => [one.id, one]));

@@ -10,14 +10,14 @@ interface Letter {
 }
 
 /** What is told of a document: how it stands, with its date. */
-export type Standing =
+type PaperState =
   | { readonly state: "missing" }
   | { readonly state: "expiring" | "expired"; readonly expiresOn: string };
 
 interface Words {
   hello: (name: string) => string;
   /** Subject and the sentence of how it stands; `whose` is null for the athlete's own. */
-  standing: Record<Standing["state"], (type: string, date: string) => string>;
+  standing: Record<PaperState["state"], (type: string, date: string) => string>;
   /** The document's name, with whose it is. */
   types: Record<DocumentType, string>;
   of: (type: string, whose: string | null) => string;
@@ -111,7 +111,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const whoseOf = ({ guardianId, athleteName }: Recipient) => (guardianId === null ? null : athleteName);
 
 /** Reminds of a document that ends, has ended or is missing. */
-export function reminderLetter(language: Language, type: DocumentType, standing: Standing, to: Recipient): Letter {
+export function reminderLetter(language: Language, type: DocumentType, standing: PaperState, to: Recipient): Letter {
   const { hello, standing: stands, types, of, bring } = words[language];
   const date = standing.state === "missing" ? "" : dayMonthYear(standing.expiresOn);
   // why the name in the subject: it is a family's address that several children may share.

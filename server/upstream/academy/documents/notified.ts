@@ -13,7 +13,7 @@ interface About {
 }
 
 /** What messages about a paper begin their keys with: the document, or whose and which is missing. */
-export const aboutKey = ({ documentId, athleteId, type }: About): string =>
+export const paperKey = ({ documentId, athleteId, type }: About): string =>
   `document:${documentId ?? `${athleteId}.${type}`}`;
 
 /** When somebody was last told under each of some keys, in their order; null when never. */

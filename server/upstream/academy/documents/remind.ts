@@ -9,7 +9,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { type Draft, insertMessages } from "../messages/insert.ts";
 import { findPapers } from "./due.ts";
 import { reminderLetter } from "./letters.ts";
-import { aboutKey, isToday, lastNotified } from "./notified.ts";
+import { isToday, lastNotified, paperKey } from "./notified.ts";
 import { type DocumentRules, documentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
 
@@ -41,7 +41,7 @@ function draftOf(rules: DocumentRules, paper: Paper, occasion: string): Draft {
   return {
     athleteId,
     kind: "document.reminder",
-    key: `${aboutKey(paper)}:${occasion}`,
+    key: `${paperKey(paper)}:${occasion}`,
     letter: (to) => reminderLetter(rules.language, type, standing, to),
   };
 }
@@ -90,7 +90,7 @@ export async function remindOfDocuments(services: Services): Promise<void> {
   for (const { id } of all) await remindOrganisation(services, id);
 }
 
-type Wanted = { readonly membershipId: string; readonly type: DocumentType };
+type RequestedReminder = { readonly membershipId: string; readonly type: DocumentType };
 
 /** Reminds of some papers because staff ask for it; answers what became of each. */
 export async function remindNow(
@@ -98,14 +98,14 @@ export async function remindNow(
   services: Services,
   rules: DocumentRules,
   staffMemberId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedReminder[],
 ) {
   const { organisationId, today } = rules;
   const found = await findPapers(tx, rules, wanted);
   const told = await lastNotified(
     tx,
     organisationId,
-    found.map((paper) => ({ athleteId: paper.athleteId, key: aboutKey(paper) })),
+    found.map((paper) => ({ athleteId: paper.athleteId, key: paperKey(paper) })),
   );
   const due = found.filter((paper, at) => paper.state !== "valid" && !isToday(told[at] ?? null, rules));
   const drafts = due.map((paper) => draftOf(rules, paper, `on:${today}`));

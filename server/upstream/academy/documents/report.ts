@@ -5,7 +5,7 @@ import { lockRow } from "#upstream/core/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertMessages } from "../messages/insert.ts";
 import { reportLetter } from "./letters.ts";
-import { aboutKey, isToday, lastNotified } from "./notified.ts";
+import { isToday, lastNotified, paperKey } from "./notified.ts";
 import { documentRules } from "./state.ts";
 import { documents } from "./table.ts";
 
@@ -15,7 +15,7 @@ export const reportImplementations = implement(reports, {
       const { athleteId, type, removedAt } = await lockRow(tx, documents, { organisationId, id: documentId });
       if (removedAt !== null) throw new Refusal(409, "document.removed");
       const rules = await documentRules(tx, organisationId, services.now());
-      const key = `${aboutKey({ documentId, athleteId, type })}:report`;
+      const key = `${paperKey({ documentId, athleteId, type })}:report`;
       const [before = null] = await lastNotified(tx, organisationId, [{ athleteId, key }]);
       if (isToday(before, rules)) throw new Refusal(409, "report.sent_today");
       const sender = { organisationId, today: rules.today, staffMemberId };

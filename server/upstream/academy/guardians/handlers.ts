@@ -11,7 +11,14 @@ import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockAthlete } from "../athletes/save.ts";
 import { athletes } from "../athletes/table.ts";
-import { clearPayer, forgetUnneeded, guardiansLike, listFamily, listGuardians, searchGuardians } from "./store.ts";
+import {
+  clearPayer,
+  deleteUnusedGuardian,
+  guardiansLike,
+  listFamily,
+  listGuardians,
+  searchGuardians,
+} from "./store.ts";
 import { guardianships, guardians as table } from "./table.ts";
 
 type Row = typeof table.$inferSelect;
@@ -131,7 +138,7 @@ export const guardianImplementations = implement(guardians, {
     await inTransaction(db, async (tx) => {
       await lockAthlete(tx, organisationId, athleteId);
       await deleteRow(tx, guardianships, { organisationId, athleteId, guardianId });
-      await forgetUnneeded(tx, organisationId, guardianId);
+      await deleteUnusedGuardian(tx, organisationId, guardianId);
     });
   },
 });

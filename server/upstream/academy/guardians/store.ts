@@ -125,7 +125,7 @@ export async function clearPayer(tx: Queryable, organisationId: string, athleteI
 }
 
 /** Deletes a guardian who is left without athletes, unless a payment or message names them. */
-export async function forgetUnneeded(tx: Queryable, organisationId: string, id: string): Promise<void> {
+export async function deleteUnusedGuardian(tx: Queryable, organisationId: string, id: string): Promise<void> {
   if (await findRow(tx, guardianships, { organisationId, guardianId: id })) return;
   try {
     await tx.transaction((inner) => deleteRow(inner, guardians, { organisationId, id }));

@@ -6,7 +6,7 @@ import { sameNames } from "../athletes/names.ts";
 import { athletes } from "../athletes/table.ts";
 import { guardians, guardianships } from "../guardians/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
-import { type Club, isMinor, judgedBy } from "./club.ts";
+import { type Club, checkedPapersOf, isMinor } from "./club.ts";
 import { type Papers, papersAre } from "./papers.ts";
 import { memberships } from "./table.ts";
 
@@ -62,7 +62,7 @@ export async function checksOf(
         id,
         {
           guardian: minor ? (guarded ? "ok" : "missing") : "notNeeded",
-          documents: judgedBy(club).map((type) => ({ type, state: kept?.[type] ?? "missing" })),
+          documents: checkedPapersOf(club).map((type) => ({ type, state: kept?.[type] ?? "missing" })),
           duplicates,
           request:
             subscriptionId && templateName && currency && approval && price !== null && collected !== null

@@ -33,7 +33,7 @@ export async function clubOf(db: Queryable, organisationId: string, now: Date): 
 }
 
 /** The papers by which a list judges: those that the club asks for, or else the certificate that everybody needs. */
-export const judgedBy = ({ required }: Pick<Club, "required">): readonly DocumentType[] =>
+export const checkedPapersOf = ({ required }: Pick<Club, "required">): readonly DocumentType[] =>
   required.length > 0 ? required : ["medicalCertificate"];
 
 /** Whether an athlete is under 18 on the club's date. */

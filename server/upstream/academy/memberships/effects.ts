@@ -5,7 +5,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { writeOffDebit } from "#upstream/money/debits/accounts.ts";
 import { clubsCurrencyFirst, sumOf } from "#upstream/money/debits/sums.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
-import { type Deciding, reject } from "../subscriptions/decisions.ts";
+import { reject, type SubscriptionChange } from "../subscriptions/decisions.ts";
 import { isOutstanding } from "../subscriptions/payment-state.ts";
 import { lockSubscriptions } from "../subscriptions/store.ts";
 import { subscriptions } from "../subscriptions/table.ts";
@@ -38,7 +38,7 @@ async function concernedOf(
 }
 
 /** What is still owed by a member, and in how many instalments. */
-async function owedBy(tx: Queryable, organisationId: string, membershipId: string) {
+async function outstandingBy(tx: Queryable, organisationId: string, membershipId: string) {
   const instalments = sql`(select count(*) from ${payments}
     where ${payments.debitId} = ${debits.id} and not ${payments.paid} and ${payments.voidedAt} is null)`;
   const rows = await tx
@@ -67,7 +67,7 @@ async function owedBy(tx: Queryable, organisationId: string, membershipId: strin
 }
 
 /** Whether a step turns somebody away. */
-export const isTurningAway = (to: MembershipStatus | undefined): boolean => to === "canceled" || to === "rejected";
+export const isEnding = (to: MembershipStatus | undefined): boolean => to === "canceled" || to === "rejected";
 
 /**
  * Locks what goes with memberships that are turned away, all at once, before they are worked on one by one (ADR 48).
@@ -96,20 +96,20 @@ const refundsOf = (movements: readonly MovementRow[]): MembershipEffects["refund
  * somebody has to give back first; what is owed stays, unless it is written off. They leave all trainings to come, whose
  * tokens come back.
  */
-export async function turnAway(
+export async function endMembership(
   tx: Queryable,
-  deciding: Deciding,
+  change: SubscriptionChange,
   membershipId: string,
   { reason, writeOff }: { readonly reason: string; readonly writeOff: boolean },
 ): Promise<MembershipEffects> {
-  const { caller, now } = deciding;
+  const { caller, now } = change;
   const { organisationId, staffMemberId: by } = caller;
   const held = [...(await lockWaiting(tx, organisationId, [membershipId], now, writeOff)).values()];
   const waiting = held.filter(({ approval }) => approval === "toApprove");
   const left = await withdrawFromAll(tx, { organisationId, by, now }, membershipId);
   const [free, kept] = [waiting.filter(({ debit }) => debit.paid === 0), waiting.filter(({ debit }) => debit.paid > 0)];
-  for (const one of free) await reject(tx, deciding, one, reason);
-  const { debitIds, ...owed } = await owedBy(tx, organisationId, membershipId);
+  for (const one of free) await reject(tx, change, one, reason);
+  const { debitIds, ...owed } = await outstandingBy(tx, organisationId, membershipId);
   if (writeOff) for (const id of debitIds) await writeOffDebit(tx, caller, id, { amount: null, reason }, now);
   const names = (some: typeof waiting) => some.map(({ name }) => name);
   const refunds = refundsOf(await left.refund());

@@ -5,14 +5,14 @@ import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
 import { insertRow } from "#upstream/core/rows.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertAthlete } from "../athletes/save.ts";
 import { hasAthlete } from "../athletes/store.ts";
 import { clubOf } from "./club.ts";
 import { memberDownload } from "./download.ts";
-import { isTurningAway, lockWaiting } from "./effects.ts";
+import { isEnding, lockWaiting } from "./effects.ts";
 import { listMemberships } from "./list.ts";
 import { notifyOfStep } from "./notify.ts";
 import { requirePlace, savePlace } from "./places.ts";
@@ -47,7 +47,7 @@ export const membershipImplementations = implement(memberships, {
         const athleteId = await athleteOf(tx, { organisationId, now: now() }, body);
         await requirePlace(tx, organisationId, body);
         if (status === "accepted") await requireGuardian(tx, club, athleteId, proceedWithoutGuardian);
-        await actingAs(tx, { staffMemberId });
+        await setActor(tx, { staffMemberId });
         const { id } = await insertRow(tx, table, { organisationId, athleteId, status, levelId });
         await savePlace(tx, organisationId, id, body);
         return showMembership(tx, club, id);
@@ -66,7 +66,7 @@ export const membershipImplementations = implement(memberships, {
       async (tx) => {
         await lockMemberships(tx, organisationId, ids);
         await requireChange(tx, organisationId, change);
-        if (isTurningAway(change.status)) await lockWaiting(tx, organisationId, ids, now());
+        if (isEnding(change.status)) await lockWaiting(tx, organisationId, ids, now());
         const deciding = { caller, now: now() };
         const result = await eachOf(tx, [...new Set(ids)], (inner, id) =>
           changeMembership(inner, club, deciding, id, change),

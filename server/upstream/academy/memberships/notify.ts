@@ -57,7 +57,7 @@ const words: Readonly<Record<Language, Words>> = {
 };
 
 /** What became of a membership, as a change asks for it. */
-interface Told {
+interface NotifiedStep {
   readonly status?: MembershipStatus | undefined;
   readonly reason?: string | null | undefined;
   readonly notify: boolean;
@@ -82,7 +82,7 @@ export async function notifyOfStep(
   services: Services,
   { club, staffMemberId }: { readonly club: Club; readonly staffMemberId: string },
   ids: readonly string[],
-  { status, reason = null, notify }: Told,
+  { status, reason = null, notify }: NotifiedStep,
 ): Promise<void> {
   if (!notify || status === undefined || ids.length === 0) return;
   const { organisationId, today, language } = club;

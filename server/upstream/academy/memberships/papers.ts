@@ -3,12 +3,12 @@ import { type DocumentType, documentTypes } from "#contracts/academy/document-ty
 import { DocumentState } from "#contracts/academy/states.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { documentState, requiredState } from "../documents/state.ts";
-import { type Club, judgedBy } from "./club.ts";
+import { type Club, checkedPapersOf } from "./club.ts";
 import { memberships } from "./table.ts";
 
 /** The state of the worst of a member's papers. In a query over `memberships`. */
 export const papersState = (club: Club): SQL<DocumentState> =>
-  requiredState(memberships.athleteId, { ...club, required: judgedBy(club) });
+  requiredState(memberships.athleteId, { ...club, required: checkedPapersOf(club) });
 
 /** Whether the worst of a member's papers is in one of these states. In a query over `memberships`. */
 export const papersAre = (club: Club, states: readonly DocumentState[]): SQL => inArray(papersState(club), [...states]);
@@ -21,7 +21,7 @@ const worse = DocumentState.options;
 
 /** The worst of the papers by which the club judges. */
 export const worstOf = (papers: Papers, club: Club): DocumentState =>
-  worse[Math.max(0, ...judgedBy(club).map((type) => worse.indexOf(papers[type])))] ?? "valid";
+  worse[Math.max(0, ...checkedPapersOf(club).map((type) => worse.indexOf(papers[type])))] ?? "valid";
 
 /** The states of some athletes' papers, of all of them in one query. */
 export async function papersOf(db: Queryable, club: Club, athleteIds: readonly string[]): Promise<Map<string, Papers>> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { MembershipSummary } from "#contracts/academy/memberships.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { openSumsOf, sumsOnly } from "#upstream/money/allocations/outstanding.ts";
@@ -13,7 +13,7 @@ import { papersOf, worstOf } from "./papers.ts";
 import { membershipGroups, membershipSites, memberships } from "./table.ts";
 
 /** What a membership's own row and its athlete say. */
-export const memberColumns = (club: Club) => ({
+const memberColumns = (club: Club) => ({
   id: memberships.id,
   athleteId: memberships.athleteId,
   firstName: athletes.firstName,
@@ -150,6 +150,3 @@ export const membersById = (db: Queryable, club: Club, ids: readonly string[]) =
   selectMembers(db, club)
     .where(and(eq(memberships.organisationId, club.organisationId), inArray(memberships.id, [...ids])))
     .orderBy(asc(athletes.lastName), asc(athletes.firstName), asc(memberships.id));
-
-/** An athlete's name, for lists that say whom something is about. */
-export const fullName = sql<string>`${athletes.lastName} || ' ' || ${athletes.firstName}`;

@@ -5,10 +5,10 @@ import { Refusal, requireVersion } from "#upstream/core/refusal.ts";
 import { lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { athletes } from "../athletes/table.ts";
-import type { Deciding } from "../subscriptions/decisions.ts";
+import type { SubscriptionChange } from "../subscriptions/decisions.ts";
 import { hasGuardian } from "./checks.ts";
 import { type Club, isMinor } from "./club.ts";
-import { isTurningAway, noEffects, turnAway } from "./effects.ts";
+import { endMembership, isEnding, noEffects } from "./effects.ts";
 import { type Place, requirePlace, savePlace } from "./places.ts";
 import { memberships } from "./table.ts";
 import { requireReason, takeStep } from "./transitions.ts";
@@ -36,7 +36,7 @@ export async function requireGuardian(tx: Queryable, club: Club, athleteId: stri
 
 type Update = HandlerInput<(typeof contract)["update"]>["body"];
 /** A change of one membership, by itself or as one of many. */
-export type Change = Omit<Update, "version" | "groupIds" | "writeOff"> &
+type Change = Omit<Update, "version" | "groupIds" | "writeOff"> &
   Place & { readonly version?: number | undefined; readonly writeOff?: boolean };
 
 /**
@@ -44,7 +44,13 @@ export type Change = Omit<Update, "version" | "groupIds" | "writeOff"> &
  * @returns what a change of status did besides
  * @throws Refusal 404; 409 `membership.stale`, `membership.transition_refused`, `membership.guardian_missing`
  */
-export async function changeMembership(tx: Queryable, club: Club, deciding: Deciding, id: string, change: Change) {
+export async function changeMembership(
+  tx: Queryable,
+  club: Club,
+  deciding: SubscriptionChange,
+  id: string,
+  change: Change,
+) {
   const { organisationId } = club;
   const { staffMemberId } = deciding.caller;
   const key = { organisationId, id };
@@ -56,8 +62,8 @@ export async function changeMembership(tx: Queryable, club: Club, deciding: Deci
   if (status === "accepted" && stored.status === "pending")
     await requireGuardian(tx, club, stored.athleteId, proceedWithoutGuardian);
   if (status !== undefined) await takeStep(tx, stored, { to: status, reason, staffMemberId });
-  const effects = isTurningAway(status)
-    ? await turnAway(tx, deciding, id, { reason: reason ?? "", writeOff })
+  const effects = isEnding(status)
+    ? await endMembership(tx, deciding, id, { reason: reason ?? "", writeOff })
     : noEffects;
   await savePlace(tx, organisationId, id, change);
   const own = { ...(levelId !== undefined && { levelId }), ...(notes !== undefined && { notes }) };

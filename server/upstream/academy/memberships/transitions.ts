@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { memberships } from "./table.ts";
 
@@ -20,7 +20,7 @@ const steps: Readonly<Record<MembershipStatus, readonly MembershipStatus[]>> = {
 export const isStep = (from: MembershipStatus, to: MembershipStatus): boolean => steps[from].includes(to);
 
 /** Who changes a status, to which, and why. */
-export interface Decision {
+interface Decision {
   readonly to: MembershipStatus;
   readonly reason: string | null;
   readonly staffMemberId: string;
@@ -45,7 +45,7 @@ export async function takeStep(
 ): Promise<void> {
   const { id, organisationId, status: from } = stored;
   if (!isStep(from, to)) throw refused(from, to);
-  await actingAs(tx, { staffMemberId }, { reason });
+  await setActor(tx, { staffMemberId }, { reason });
   const [changed] = await tx
     .update(memberships)
     .set({ status: to, version: sql`${memberships.version} + 1`, updatedAt: sql`now()` })

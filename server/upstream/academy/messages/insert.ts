@@ -30,7 +30,7 @@ interface Sender {
 }
 
 /** How many people each athlete's message goes to: those with an address. */
-export type RecipientCounts = ReadonlyMap<string, number>;
+type RecipientCounts = ReadonlyMap<string, number>;
 
 /**
  * Writes messages in the transaction that causes them, and asks for their mails, both or neither. Somebody who has been

@@ -84,7 +84,7 @@ export interface LockedTraining {
 }
 
 /** Locks memberships until the transaction ends, so that none is let in, and no voucher spent, while one is being revoked. */
-async function holdMemberships(tx: Queryable, organisationId: string, athleteIds: readonly string[]) {
+async function lockMemberships(tx: Queryable, organisationId: string, athleteIds: readonly string[]) {
   if (athleteIds.length === 0) return new Map<string, MembershipStatus>();
   const rows = await tx
     .select({ athleteId: memberships.athleteId, status: memberships.status })
@@ -105,7 +105,7 @@ export async function lockTraining(
   trainingId: string,
   athleteIds: readonly string[],
 ): Promise<LockedTraining> {
-  const statuses = await holdMemberships(tx, organisationId, athleteIds);
+  const statuses = await lockMemberships(tx, organisationId, athleteIds);
   found((await lockTrainings(tx, organisationId, [trainingId])).get(trainingId));
   const place = await trainingOr404(tx, organisationId, trainingId);
   if (place.training.status === "canceled") throw new Refusal(409, "training.canceled");

@@ -26,10 +26,10 @@ import { giveRecoveries, keyOf, recoveryPurses, standingGrants, takeBackRecovery
 type Body = HandlerInput<(typeof contract)["update"]>["body"];
 
 /** How somebody is marked. */
-export type Mark = Pick<Body, "isPresent" | "notes"> & { readonly id: string };
+type Mark = Pick<Body, "isPresent" | "notes"> & { readonly id: string };
 
 /** How the marks of one call are meant. */
-export type Choices = Pick<Body, "recovery" | "proceedWithoutRevoking" | "proceedBeyondCapacity">;
+type Choices = Pick<Body, "recovery" | "proceedWithoutRevoking" | "proceedBeyondCapacity">;
 
 /** Whether an absence that is told now brings a recovery; staff may say so themselves. */
 async function recoveryFor(

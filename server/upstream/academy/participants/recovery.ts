@@ -2,7 +2,7 @@ import type { Access, Recovery } from "#contracts/academy/participants.ts";
 import type { CancellationRules } from "#contracts/academy/training-rules.ts";
 
 /** What decides whether an absence brings a recovery. */
-export interface Absence {
+interface Absence {
   readonly access: Access;
   readonly rules: Pick<CancellationRules, "recovery">;
   /** Whether it was told before the cut-off. */

@@ -1,7 +1,7 @@
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { findRow } from "#upstream/core/rows.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import type { Actor } from "./locked-training.ts";
 
@@ -10,7 +10,7 @@ import type { Actor } from "./locked-training.ts";
  * @throws Refusal 409 `participant.is_member` for a member, `membership.not_accepted` for somebody who was turned away
  */
 export async function requestOf(tx: Queryable, { organisationId, by, now }: Actor, athleteId: string): Promise<void> {
-  await actingAs(tx, { staffMemberId: by });
+  await setActor(tx, { staffMemberId: by });
   await tx
     .insert(memberships)
     .values({ organisationId, athleteId, status: "pending", requestedAt: now })

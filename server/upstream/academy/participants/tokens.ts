@@ -3,7 +3,7 @@ import type { Access } from "#contracts/academy/participants.ts";
 import { walletsOf } from "#upstream/academy/wallets/balances.ts";
 import { creditWallets, refundTokens, revokeTokens, spendTokens } from "#upstream/academy/wallets/save.ts";
 import { tokenBatches, tokenMovements } from "#upstream/academy/wallets/table.ts";
-import { type MovementRow, openWallets, type Purse, type WalletChange } from "#upstream/academy/wallets/write.ts";
+import { type MovementRow, openWallets, type WalletChange, type WalletKey } from "#upstream/academy/wallets/write.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { absenceGrants, trainings } from "../training-sessions/table.ts";
@@ -12,19 +12,19 @@ import { absenceGrants, trainings } from "../training-sessions/table.ts";
 // Trainings and participants are locked before (ADR 48).
 
 /** Which token a way of being let in takes; null: none. A badge must be there and stays. */
-export const spentCoin = {
+const spentCoin = {
   ...{ course: null, free: null, openDay: null, trial: null, badge: null },
   ...{ gold: "gold", silver: "silver", bronze: "bronze", voucher: "voucher", recovery: "recovery" },
-} as const satisfies Record<Access, Purse["type"] | null>;
+} as const satisfies Record<Access, WalletKey["type"] | null>;
 
 /** The wallet that letting somebody in opens; an access that needs no token opens none. */
-export function entryPurses(athleteId: string, access: Access): Purse[] {
+export function entryPurses(athleteId: string, access: Access): WalletKey[] {
   const type = access === "badge" ? access : spentCoin[access];
   return type === null ? [] : [{ athleteId, type }];
 }
 
 /** An athlete and a training. */
-export interface Entry {
+interface Entry {
   readonly trainingId: string;
   readonly athleteId: string;
 }
@@ -53,7 +53,7 @@ async function requireBadge(tx: Queryable, act: WalletChange, athleteId: string)
 }
 
 /** A recovery to give. `expiresOn`: the last date on which it counts; a date that has passed becomes today. */
-export interface NewRecovery extends Entry {
+interface NewRecovery extends Entry {
   readonly expiresOn: string;
   /** Whether it costs one of the athlete's recovery vouchers. */
   readonly voucher: boolean;
@@ -80,7 +80,7 @@ export async function standingGrants(tx: Queryable, organisationId: string, entr
 }
 
 /** The wallets that recoveries of some athletes move, for callers who lock them before anything else. */
-export const recoveryPurses = (athleteIds: readonly string[]): Purse[] =>
+export const recoveryPurses = (athleteIds: readonly string[]): WalletKey[] =>
   athleteIds.flatMap((athleteId) => [
     { athleteId, type: "recovery" as const },
     { athleteId, type: "recoveryVoucher" as const },
@@ -192,8 +192,8 @@ export async function takeBackRecovery(
 }
 
 /** A token that would come back: the last date on which its batch counts, and whether it still does. */
-export interface Returning {
-  readonly type: Purse["type"];
+interface Returning {
+  readonly type: WalletKey["type"];
   readonly amount: number;
   readonly expiresOn: string | null;
   readonly usable: boolean;

@@ -7,7 +7,7 @@ import { subscriptionTemplates } from "../subscription-templates/table.ts";
 import { priceWith } from "./price.ts";
 import { promotions as table } from "./table.ts";
 
-export interface PromotionQuery {
+interface PromotionQuery {
   readonly search?: string | undefined;
   readonly templateId?: readonly string[] | undefined;
   readonly page: number;
@@ -36,7 +36,7 @@ const select = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-export const discountOf = ({ basisPoints, price }: Pick<Row, "basisPoints" | "price">): Discount =>
+const discountOf = ({ basisPoints, price }: Pick<Row, "basisPoints" | "price">): Discount =>
   basisPoints === null ? { kind: "price", price: price ?? 0 } : { kind: "percentage", basisPoints };
 
 /** A row as the contract tells it. */
@@ -68,7 +68,7 @@ export async function findPromotion(db: Queryable, organisationId: string, id: s
 }
 
 /** For whom and for what promotions are looked up. `date` is the date of the sale. */
-export interface OfferQuery {
+interface OfferQuery {
   readonly athleteId: string;
   readonly date: string;
   /** The package to buy; undefined: any. */

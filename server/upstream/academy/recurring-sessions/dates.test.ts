@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { maxPlanDates } from "#contracts/academy/training-plans.ts";
 import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
-import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.ts";
+import { occurrenceTimeOn } from "#upstream/facilities/reservation-series/recurrence.ts";
 import { inSameWeek, weekdayDates } from "./dates.ts";
 
 const dayMs = 86_400_000;
@@ -52,7 +52,7 @@ it("wall times stay what they are over changes of clocks; a skipped one moves on
   fc.assert(
     fc.property(fc.constantFrom(...zones), weekday, offset, time, (timeZone, dayOfWeek, from, startAt) => {
       for (const date of weekdayDates(dayOfWeek, dateAt(from), dateAt(from + 370))) {
-        const { startAt: at } = occasionOn(date, { startAt, endAt: "24:00" }, timeZone);
+        const { startAt: at } = occurrenceTimeOn(date, { startAt, endAt: "24:00" }, timeZone);
         const wanted = `${date} ${startAt}`;
         if (shown(at, timeZone) === wanted) {
           // No earlier instant shows the same: clocks are put back by half an hour or an hour.

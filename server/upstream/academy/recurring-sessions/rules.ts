@@ -9,7 +9,7 @@ import { siteFields, sites } from "../sites/table.ts";
  * What must be true within a weekly session.
  * @throws Refusal 422 `recurring_session.end_before_start`, `recurring_session.min_above_max`
  */
-export function requireSound({
+export function requireConsistent({
   startAt,
   endAt,
   minAthletes,

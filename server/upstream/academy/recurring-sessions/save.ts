@@ -10,7 +10,7 @@ import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { saveCoaches } from "../training-courses/coaches.ts";
 import { lockCourse } from "../training-courses/store.ts";
-import { requirePlace, requireSound } from "./rules.ts";
+import { requireConsistent, requirePlace } from "./rules.ts";
 import { showSession } from "./store.ts";
 import { recurringSessions as table } from "./table.ts";
 
@@ -35,7 +35,7 @@ export function addSession(
     );
     if ((await countRows(tx, table, ofCourse)) >= maxSessionsOfCourse)
       throw new Refusal(409, "recurring_session.too_many", { details: { max: maxSessionsOfCourse } });
-    requireSound(body);
+    requireConsistent(body);
     const { id } = await insertRow(tx, table, { ...values, organisationId, courseId });
     await saveCoaches(tx, "session", organisationId, id, coachIds);
     return showSession(tx, organisationId, id, now());

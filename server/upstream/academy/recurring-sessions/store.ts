@@ -43,7 +43,7 @@ async function participantsOf(db: Queryable, organisationId: string, ids: readon
   return standing;
 }
 
-async function trainingsAheadOf(db: Queryable, organisationId: string, ids: readonly string[], now: Date) {
+async function upcomingTrainingsOf(db: Queryable, organisationId: string, ids: readonly string[], now: Date) {
   const rows = await db
     .select({ id: trainings.recurringSessionId, count: sql<number>`count(*)::int` })
     .from(trainings)
@@ -101,7 +101,7 @@ export async function listSessions(
   const [coaches, standing, ahead] = await Promise.all([
     coachesOf(db, "session", organisationId, ids),
     participantsOf(db, organisationId, ids),
-    trainingsAheadOf(db, organisationId, ids, now),
+    upcomingTrainingsOf(db, organisationId, ids, now),
   ]);
   return rows.map(({ course, siteName, siteFieldName, ...row }) => ({
     id: row.id,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { maxSites, type Site, type SiteTouched, type sites as siteCalls } from "#contracts/academy/sites.ts";
+import { maxSites, type Site, type SiteEffects, type sites as siteCalls } from "#contracts/academy/sites.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
 import { lockOrganization } from "#upstream/account/organizations/store.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
@@ -97,10 +97,10 @@ export function changeSite(
 const closing = { reason: "", notify: true, grantRecoveries: false, cleared: false };
 
 /** What closing a site concerns, and the trainings to come there. */
-async function touchedBy(tx: Queryable, { organisationId, now }: TrainingChange, id: string) {
+async function affectedBy(tx: Queryable, { organisationId, now }: TrainingChange, id: string) {
   const packages = await packagesOnlyAt(tx, organisationId, id);
   const ids = await upcomingTrainingsAt(tx, organisationId, id, now);
-  const touched: SiteTouched = {
+  const touched: SiteEffects = {
     tag: tagOf([ids, packages.map((one) => one.id).toSorted()]),
     trainings: ids.length,
     packages,
@@ -119,7 +119,7 @@ export function closeSite(services: Services, caller: StaffCaller, { params, que
   return reviewed(services.db, query.preview, async (tx, ask) => {
     const stored = await lockRow(tx, table, { organisationId, id });
     if (stored.status === "closed") throw new Refusal(409, "site.already_closed");
-    const { touched, ids } = await touchedBy(tx, act, id);
+    const { touched, ids } = await affectedBy(tx, act, id);
     const decided = touched.trainings === 0 || body.trainings !== null;
     ask(
       touched,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttendanceBy, AttendanceStats } from "#contracts/academy/stats.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { knownKeys, knownMonths } from "./known-keys.ts";
+import { figureKeys, figureMonths } from "./figure-keys.ts";
 import type { StatsPeriod } from "./period.ts";
 
 type Counts = Omit<AttendanceStats, "key" | "label">;
@@ -46,7 +46,7 @@ export async function attendanceStats(
       select ${keyOf[by]} as key, ${sums} from training
         ${by === "coach" ? sql`left join upstream.training_coaches coach on coach.training_id = training.id` : sql``}
        group by 1
-    ), known as (${by === "month" ? knownMonths(period) : knownKeys(by, organisationId)})
+    ), known as (${by === "month" ? figureMonths(period) : figureKeys(by, organisationId)})
     select known.key, known.label, ${read}, known.place from known left join figures using (key)
      where known.always or figures.key is not null
      union all

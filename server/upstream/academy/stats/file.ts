@@ -44,7 +44,7 @@ function fileOf<T extends Row>(
   };
 }
 
-interface Asked<T> {
+interface FileRequest<T> {
   readonly by: StatsBy;
   readonly rows: readonly T[];
   readonly language: Language;
@@ -52,13 +52,13 @@ interface Asked<T> {
 
 const count = <T>(row: T, column: keyof T): Cell => ({ number: Number(row[column]) });
 
-export const membershipsFile = (asked: Asked<MembershipStats>): Download<MembershipStats> =>
+export const membershipsFile = (asked: FileRequest<MembershipStats>): Download<MembershipStats> =>
   fileOf("memberships", asked, ["total", "joined", "accepted", "left", "minors"], count);
 
-export const moneyFile = (asked: Asked<MoneyStats>): Download<MoneyStats> =>
+export const moneyFile = (asked: FileRequest<MoneyStats>): Download<MoneyStats> =>
   fileOf("money", asked, ["currency", "charged", "collected", "writtenOff", "fees"], (row, column) =>
     column === "currency" ? row.currency.toUpperCase() : { cents: Number(row[column]) },
   );
 
-export const attendanceFile = (asked: Asked<AttendanceStats>): Download<AttendanceStats> =>
+export const attendanceFile = (asked: FileRequest<AttendanceStats>): Download<AttendanceStats> =>
   fileOf("attendance", asked, ["trainings", "places", "booked", "present", "absent"], count);

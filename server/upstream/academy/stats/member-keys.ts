@@ -66,7 +66,7 @@ export function memberKeys(by: MemberSort, organisationId: string, { from, to }:
 }
 
 /** The members behind a figure of the statistics. `to` is the end of its row. */
-export interface FigureAsked extends Period {
+interface FigureQuery extends Period {
   readonly figure: MembershipFigure;
   readonly by?: MembershipsBy;
   readonly key?: string;
@@ -79,7 +79,7 @@ export interface FigureAsked extends Period {
  */
 export function isBehind(
   { organisationId, timeZone }: { readonly organisationId: string; readonly timeZone: string },
-  { figure, by, key, ...period }: FigureAsked,
+  { figure, by, key, ...period }: FigureQuery,
   birthDate: SQL,
 ): SQL {
   const { start, end } = instantsOf(period, timeZone);

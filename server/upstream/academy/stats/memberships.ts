@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { MembershipStatus } from "#contracts/academy/states.ts";
 import type { MembershipStats, MembershipsBy } from "#contracts/academy/stats.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { knownKeys } from "./known-keys.ts";
+import { figureKeys } from "./figure-keys.ts";
 import { isMinorOn, type MemberSort, memberKeys } from "./member-keys.ts";
 import { instantsOf, type StatsPeriod } from "./period.ts";
 
@@ -10,7 +10,7 @@ type Counts = Omit<MembershipStats, "key" | "label">;
 type Club = { readonly organisationId: string; readonly timeZone: string };
 
 /** What a period's members come to. */
-export interface MembershipFigures {
+interface MembershipFigures {
   readonly data: MembershipStats[];
   readonly totals: Counts;
 }
@@ -109,7 +109,7 @@ async function bySort(
       select coalesce(key::text, 'none') as key, ${counts} from (
         select ${by === "status" ? sql`part.status` : sql`k.key`} as key, ${sums} from ${counted} ${keyed} group by 1
       ) sorted
-    ), known as (${knownKeys(by, organisationId)})
+    ), known as (${figureKeys(by, organisationId)})
     select known.key, known.label, ${read} from known left join figures using (key)
      where known.always or total > 0 or joined > 0 or "left" > 0
      order by place, label, key`);

@@ -4,7 +4,7 @@ import type { DebitKind } from "#contracts/money/debits.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { joinPackage, joinSite, packageJoined, siteJoined } from "#upstream/money/debits/places.ts";
-import { knownKeys, knownMonths } from "./known-keys.ts";
+import { figureKeys, figureMonths } from "./figure-keys.ts";
 import type { StatsPeriod } from "./period.ts";
 
 type Sums = Omit<MoneyStats, "key" | "label">;
@@ -46,7 +46,7 @@ export async function moneyStats(
         from moved group by grouping sets ((key, currency), (currency))
     ), money as (
       select currency from sums union select ${club.currency}::text where not exists (select from sums)
-    ), known as (${by === "month" ? knownMonths(period) : knownKeys(by, organisationId)})
+    ), known as (${by === "month" ? figureMonths(period) : figureKeys(by, organisationId)})
     select * from (
     select known.key, known.label, money.currency, ${read}, known.place from known cross join money
       left join sums on sums.key = known.key and sums.currency = money.currency

@@ -8,7 +8,7 @@ type Columns = Omit<typeof subscriptionTemplates.$inferInsert, "organisationId" 
  * What a package is without what does not belong to its kind: a spot training package has no courses and no trainings a
  * week, a course subscription no entries, one that is not restricted no sites, one that is not sold in the app no dates there.
  */
-export function sound(body: SubscriptionTemplateBody): SubscriptionTemplateBody {
+export function consistentBody(body: SubscriptionTemplateBody): SubscriptionTemplateBody {
   const { type, visibility, purchasableInApp } = body;
   return {
     ...body,
@@ -25,7 +25,7 @@ export function sound(body: SubscriptionTemplateBody): SubscriptionTemplateBody 
  * What a package needs whatever else there is.
  * @throws Refusal 422 `subscription_template.sites_required`, `.dates`, `.empty`
  */
-export function requireSound(body: SubscriptionTemplateBody): void {
+export function requireConsistent(body: SubscriptionTemplateBody): void {
   const { type, visibility, siteIds, appFrom, appTo, coins, sessions, recoveries } = body;
   if (visibility === "siteRestricted" && siteIds.length === 0)
     throw refuseField("subscription_template.sites_required", ["siteIds"]);

@@ -17,7 +17,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";
 import { sites } from "../sites/table.ts";
 import { trainingCourses } from "../training-courses/table.ts";
-import { columnsOf, requireSound, sound } from "./rules.ts";
+import { columnsOf, consistentBody, requireConsistent } from "./rules.ts";
 import { findTemplate, namedBy, orderTemplates, templateOrder, writeCourses, writeSites } from "./store.ts";
 import { subscriptionTemplates as table } from "./table.ts";
 
@@ -80,7 +80,7 @@ export function addTemplate(
   { organisationId }: StaffCaller,
   body: SubscriptionTemplateBody,
 ): Promise<SubscriptionTemplate> {
-  const template = sound(body);
+  const template = consistentBody(body);
   return saving(
     inTransaction(db, async (tx) => {
       await lockOrganization(tx, organisationId);
@@ -88,7 +88,7 @@ export function addTemplate(
       if (position >= maxSubscriptionTemplates)
         throw new Refusal(409, "subscription_template.too_many", { details: { max: maxSubscriptionTemplates } });
       await requireNamed(tx, organisationId, body);
-      requireSound(template);
+      requireConsistent(template);
       await requireTimeFrame(tx, organisationId, template);
       const { id } = await insertRow(tx, table, { ...columnsOf(template), organisationId, position });
       await writeSites(tx, organisationId, id, template.siteIds);
@@ -114,8 +114,8 @@ export function changeTemplate(
       requireVersion(await lockRow(tx, table, key), version, "subscription_template.stale");
       const stored = found(await findTemplate(tx, organisationId, id));
       await requireNamed(tx, organisationId, changes);
-      const template = sound(merged(stored, changes));
-      requireSound(template);
+      const template = consistentBody(merged(stored, changes));
+      requireConsistent(template);
       await requireTimeFrame(tx, organisationId, template);
       await updateRow(tx, table, key, { ...columnsOf(template), updatedAt: sql`now()` });
       await writeSites(tx, organisationId, id, template.siteIds);

@@ -10,7 +10,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { subscriptionTemplates as table, templateSites } from "./table.ts";
 
-export interface TemplateQuery {
+interface TemplateQuery {
   readonly visibility?: readonly TemplateVisibility[] | undefined;
   readonly type?: readonly TemplateType[] | undefined;
   readonly siteId?: readonly string[] | undefined;

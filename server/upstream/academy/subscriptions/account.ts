@@ -4,7 +4,7 @@ import type { CurrencyCode } from "#contracts/scalars.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { insertDebit, paidAtOf, settleDebit, unsettleDebit } from "#upstream/money/debits/accounts.ts";
+import { collectDebit, insertDebit, paidAtOf, revertCollection } from "#upstream/money/debits/accounts.ts";
 import type { Due } from "#upstream/money/debits/plan.ts";
 import type { DebitRow } from "#upstream/money/debits/store.ts";
 import { payments } from "#upstream/money/debits/table.ts";
@@ -49,7 +49,7 @@ export async function openAccount(tx: Queryable, caller: StaffCaller, opening: O
 }
 
 /** Collects all that is owed. @throws Refusal 409 `subscription.nothing_owed` */
-export async function collectRest(
+export async function collectRemaining(
   tx: Queryable,
   caller: StaffCaller,
   debit: DebitRow,
@@ -57,7 +57,7 @@ export async function collectRest(
   now: Date,
 ): Promise<void> {
   if (debit.toPay === 0) throw new Refusal(409, "subscription.nothing_owed");
-  await settleDebit(tx, caller, debit.id, { method: how.method, paidOn: how.paidOn }, now);
+  await collectDebit(tx, caller, debit.id, { method: how.method, paidOn: how.paidOn }, now);
 }
 
 /**
@@ -65,8 +65,8 @@ export async function collectRest(
  * @throws Refusal 409 `subscription.nothing_collected`; 409 `payment.receipted`; 409 `payment.stripe_locked` where
  *   Stripe took all of it
  */
-export async function takeBack(tx: Queryable, caller: StaffCaller, debit: DebitRow, now: Date): Promise<void> {
+export async function markUnpaid(tx: Queryable, caller: StaffCaller, debit: DebitRow, now: Date): Promise<void> {
   if (debit.paid === 0) throw new Refusal(409, "subscription.nothing_collected");
-  const { paid } = await unsettleDebit(tx, caller, debit.id, now);
+  const { paid } = await revertCollection(tx, caller, debit.id, now);
   if (paid === debit.paid) throw new Refusal(409, "payment.stripe_locked");
 }

@@ -8,20 +8,20 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { paidAtOf } from "#upstream/money/debits/accounts.ts";
 import { memberships } from "../memberships/table.ts";
 import { credit } from "./coins.ts";
-import { allEffects, cancel, type Deciding, patchOne } from "./decisions.ts";
-import { holdPlacesOf, noPlaces } from "./places/hold.ts";
-import { holdAthletes } from "./sale.ts";
+import { allEffects, cancel, patchOne, type SubscriptionChange } from "./decisions.ts";
+import { lockPlacesOf, noPlaces } from "./places/lock.ts";
+import { lockAthletes } from "./sale.ts";
 import { type Locked, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
 /** Holds the memberships of subscriptions, so that none is revoked while a subscription of it is approved. */
-export async function holdMemberships(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
+export async function lockMemberships(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
   const named = tx
     .select({ id: subscriptions.membershipId })
     .from(subscriptions)
@@ -35,12 +35,12 @@ export async function holdMemberships(tx: Queryable, organisationId: string, ids
 }
 
 /** Holds the athletes of subscriptions, in the order of their ids. */
-async function holdAthletesOf(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
+async function lockAthletesOf(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<void> {
   const rows = await tx
     .select({ athleteId: subscriptions.athleteId })
     .from(subscriptions)
     .where(and(eq(subscriptions.organisationId, organisationId), inArray(subscriptions.id, [...ids])));
-  await holdAthletes(
+  await lockAthletes(
     tx,
     organisationId,
     rows.map(({ athleteId }) => athleteId),
@@ -55,17 +55,17 @@ async function holdAthletesOf(tx: Queryable, organisationId: string, ids: readon
  */
 async function workOn(
   tx: Queryable,
-  { caller, now }: Deciding,
+  { caller, now }: SubscriptionChange,
   ids: readonly string[],
   { changesPlaces, gives }: { readonly changesPlaces: boolean; readonly gives: boolean },
-  work: (inner: Queryable, one: Locked, deciding: Deciding) => Promise<void>,
+  work: (inner: Queryable, one: Locked, change: SubscriptionChange) => Promise<void>,
 ): Promise<BulkResult> {
   const { organisationId } = caller;
-  await holdMemberships(tx, organisationId, ids);
-  const places = changesPlaces ? await holdPlacesOf(tx, organisationId, ids, now) : noPlaces;
+  await lockMemberships(tx, organisationId, ids);
+  const places = changesPlaces ? await lockPlacesOf(tx, organisationId, ids, now) : noPlaces;
   const locked = await lockSubscriptions(tx, organisationId, ids);
   // When two subscriptions give the same to one athlete, the second sees what the first gave.
-  if (gives) await holdAthletesOf(tx, organisationId, ids);
+  if (gives) await lockAthletesOf(tx, organisationId, ids);
   const athleteOf = (id: string) => locked.get(id)?.athleteId ?? "";
   const ordered = ids.toSorted((a, b) => athleteOf(a).localeCompare(athleteOf(b)) || a.localeCompare(b));
   return eachOf(tx, ordered, (inner, id) => work(inner, found(locked.get(id)), { caller, now, places }));
@@ -85,14 +85,14 @@ export function patchMany(
   return inTransaction(services.db, async (tx) => {
     const { timeZone } = await todayOf(tx, organisationId, now);
     if (patch.setPaid) paidAtOf(patch.paidOn, timeZone, now);
-    await actingAs(tx, caller, { reason: patch.reason });
+    await setActor(tx, caller, { reason: patch.reason });
     const approves = patch.status === "approved";
     const result = await workOn(
       tx,
       { caller, now },
       ids,
       { changesPlaces: approves, gives: approves },
-      (inner, one, deciding) => patchOne(inner, deciding, one, patch),
+      (inner, one, change) => patchOne(inner, change, one, patch),
     );
     if (approves) await credit(tx, { organisationId, by: staffMemberId, now }, result.done);
     return result;
@@ -112,15 +112,15 @@ export function cancelMany(
 ): Promise<BulkResult & { effects: CancelEffects }> {
   const now = services.now();
   return reviewed(services.db, preview, async (tx) => {
-    await actingAs(tx, caller, { reason });
+    await setActor(tx, caller, { reason });
     const effects: CancelEffects[] = [];
     const result = await workOn(
       tx,
       { caller, now },
       ids,
       { changesPlaces: true, gives: false },
-      async (inner, one, deciding) => {
-        effects.push(await cancel(inner, deciding, one, reason));
+      async (inner, one, change) => {
+        effects.push(await cancel(inner, change, one, reason));
       },
     );
     return { ...result, effects: allEffects(effects) };

@@ -4,7 +4,7 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { enter, noteVouchers, vouchersOf } from "../training-courses/enrolment.ts";
+import { enrolAthletes, noteVouchers, vouchersOf } from "../training-courses/enrolment.ts";
 import { trainingCourses } from "../training-courses/table.ts";
 import { creditWallets, revokeTokens, type WalletChange } from "../wallets/save.ts";
 import type { MovementRow } from "../wallets/write.ts";
@@ -26,10 +26,8 @@ export function coinsOf(sold: Pick<SubscriptionRow, "coins" | "sessions" | "reco
 }
 
 /** The last day on which coins credited on a date count; null: they never run out. */
-export const expiryOf = (
-  { tokenDays, coverageEnd }: Pick<SubscriptionRow, "tokenDays" | "coverageEnd">,
-  today: string,
-) => (tokenDays === null ? coverageEnd : addDays(today, tokenDays));
+const expiryOf = ({ tokenDays, coverageEnd }: Pick<SubscriptionRow, "tokenDays" | "coverageEnd">, today: string) =>
+  tokenDays === null ? coverageEnd : addDays(today, tokenDays);
 
 /** Lets the athletes of subscriptions into their courses. @returns those who get recovery vouchers by it */
 async function enterCourses(tx: Queryable, act: WalletChange, rows: readonly SubscriptionRow[]) {
@@ -44,7 +42,7 @@ async function enterCourses(tx: Queryable, act: WalletChange, rows: readonly Sub
     const course = courseOf.get(courseId ?? "");
     return course ? [{ course, athleteId, subscriptionId }] : [];
   });
-  return enter(tx, act, wanted);
+  return enrolAthletes(tx, act, wanted);
 }
 
 /**

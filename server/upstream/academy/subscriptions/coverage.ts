@@ -1,7 +1,7 @@
 import { addDays, addMonths } from "#upstream/core/time.ts";
 
 /** How long a package lasts. */
-export interface CoverageRule {
+interface CoverageRule {
   readonly coverage: "none" | "timeFrame" | "months" | "days";
   readonly coverageLength: number | null;
 }

@@ -9,18 +9,18 @@ import { closeDebit, voidDebit } from "#upstream/money/debits/accounts.ts";
 import { memberships } from "../memberships/table.ts";
 import { subscriptionTemplates } from "../subscription-templates/table.ts";
 import { type Proceeds, requireAdmission } from "../training-sessions/admission.ts";
-import { collectRest, takeBack } from "./account.ts";
+import { collectRemaining, markUnpaid } from "./account.ts";
 import { revoke } from "./coins.ts";
 import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
 import { objectionsToCourse, requireWeekly } from "./places/choose.ts";
 import { endPlaces } from "./places/end.ts";
-import { type HeldSession, noPlaces, type Places } from "./places/hold.ts";
-import { seat } from "./places/seat.ts";
+import { giveStandingPlaces } from "./places/give.ts";
+import { type LockedSession, noPlaces, type Places } from "./places/lock.ts";
 import type { Locked } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
 /** Who decides, and when. */
-export interface Deciding {
+export interface SubscriptionChange {
   readonly caller: StaffCaller;
   readonly now: Date;
   /** The weekly sessions that the subscriptions were sold with, where they are held. */
@@ -34,14 +34,14 @@ type Approving = Proceeds &
   Pick<Patch, "proceedWeekly" | "proceedBeyondCapacity" | "proceedAlreadyHas" | "proceedCoverageOver">;
 
 /** What is canceled, rejected or closed takes nothing more. @throws Refusal 409 `subscription.closed` */
-export function requireOpen({ approval, status }: Locked): void {
+function requireOpen({ approval, status }: Locked): void {
   if (status !== "open" || approval === "rejected") throw new Refusal(409, "subscription.closed");
 }
 
 /** Writes a state; what the database refuses has a code. */
 async function write(
   tx: Queryable,
-  { caller, now }: Deciding,
+  { caller, now }: SubscriptionChange,
   { id }: Locked,
   values: Partial<Pick<Locked, "approval" | "status" | "reason" | "decidedAt" | "decidedBy">>,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function write(
   });
 }
 
-const decided = ({ caller, now }: Deciding) => ({ decidedAt: now, decidedBy: caller.staffMemberId });
+const decided = ({ caller, now }: SubscriptionChange) => ({ decidedAt: now, decidedBy: caller.staffMemberId });
 
 /** Requires that nothing was decided yet. @throws Refusal 409 `subscription.decided` */
 function requireUndecided({ approval }: Locked): void {
@@ -61,7 +61,12 @@ function requireUndecided({ approval }: Locked): void {
 }
 
 /** Voids the debit of a sale. @throws Refusal 409 `subscription.collected` while money for it is in */
-async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: Locked, reason: string | null) {
+async function voidAccount(
+  tx: Queryable,
+  { caller, now }: SubscriptionChange,
+  { debit }: Locked,
+  reason: string | null,
+) {
   if (debit.paid > 0) throw new Refusal(409, "subscription.collected", { details: { collected: debit.paid } });
   await voidDebit(tx, caller, debit.id, reason ?? "", now);
 }
@@ -71,16 +76,16 @@ async function voidAccount(tx: Queryable, { caller, now }: Deciding, { debit }: 
  * @throws Refusal 409 `subscription.decided`, `subscription.membership_not_accepted`, `subscription.already_has`,
  *   `subscription.coverage_over`; what the course asks, as a sale does, unless staff proceed
  */
-export async function approve(tx: Queryable, deciding: Deciding, one: Locked, proceeds: Approving): Promise<void> {
+async function approve(tx: Queryable, change: SubscriptionChange, one: Locked, proceeds: Approving): Promise<void> {
   requireUndecided(one);
-  const { organisationId } = deciding.caller;
+  const { organisationId } = change.caller;
   const { status } = await rowOr404(tx, memberships, { organisationId, id: one.membershipId });
   if (status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
-  const { places = noPlaces, now } = deciding;
+  const { places = noPlaces, now } = change;
   const { today } = await todayOf(tx, organisationId, now);
   if (!proceeds.proceedCoverageOver) await requireNotPast(tx, organisationId, one.coverageEnd, today);
   if (!proceeds.proceedAlreadyHas) await requireNoDuplicate(tx, organisationId, one, ["approved"], today);
-  const sessions = (places.sessionsOf.get(one.id) ?? []).flatMap((id): HeldSession[] => {
+  const sessions = (places.sessionsOf.get(one.id) ?? []).flatMap((id): LockedSession[] => {
     const held = places.sessions.get(id);
     return held ? [held] : [];
   });
@@ -96,30 +101,41 @@ export async function approve(tx: Queryable, deciding: Deciding, one: Locked, pr
     const max = (template ? template.weeklySessions : 0) || course.includedWeeklySessions;
     if (!proceeds.proceedWeekly) await requireWeekly(tx, athleteId, { course, sessions, max });
   }
-  await write(tx, deciding, one, { approval: "approved", ...decided(deciding) });
-  await seat(tx, organisationId, { athleteId, sessions, from, beyond: proceeds.proceedBeyondCapacity, now });
+  await write(tx, change, one, { approval: "approved", ...decided(change) });
+  await giveStandingPlaces(tx, organisationId, {
+    athleteId,
+    sessions,
+    from,
+    beyond: proceeds.proceedBeyondCapacity,
+    now,
+  });
 }
 
 /**
  * Rejects what an athlete asked for: nothing is owed any more.
  * @throws Refusal 409 `subscription.decided`; 409 `subscription.collected` while money for it is in
  */
-export async function reject(tx: Queryable, deciding: Deciding, one: Locked, reason: string | null): Promise<void> {
+export async function reject(
+  tx: Queryable,
+  change: SubscriptionChange,
+  one: Locked,
+  reason: string | null,
+): Promise<void> {
   requireUndecided(one);
-  await voidAccount(tx, deciding, one, reason);
-  await write(tx, deciding, one, { approval: "rejected", reason, ...decided(deciding) });
+  await voidAccount(tx, change, one, reason);
+  await write(tx, change, one, { approval: "rejected", reason, ...decided(change) });
 }
 
 /**
  * Closes an approved one: what is still owed is written off, and nothing of its account changes any more.
  * @throws Refusal 409 `subscription.decided` for one that was not approved; 409 `subscription.closed`
  */
-async function close(tx: Queryable, deciding: Deciding, one: Locked, reason: string | null): Promise<void> {
+async function close(tx: Queryable, change: SubscriptionChange, one: Locked, reason: string | null): Promise<void> {
   if (one.approval !== "approved") throw new Refusal(409, "subscription.decided");
   requireOpen(one);
   // The subscription follows its debit, by trigger.
-  await closeDebit(tx, deciding.caller, one.debitId, reason ?? "", deciding.now);
-  if (reason !== null) await write(tx, deciding, one, { reason });
+  await closeDebit(tx, change.caller, one.debitId, reason ?? "", change.now);
+  if (reason !== null) await write(tx, change, one, { reason });
 }
 
 const nothing: CancelEffects = { sessions: 0, trainings: 0, coins: [] };
@@ -132,18 +148,18 @@ const nothing: CancelEffects = { sessions: 0, trainings: 0, coins: [] };
  */
 export async function cancel(
   tx: Queryable,
-  deciding: Deciding,
+  change: SubscriptionChange,
   one: Locked,
   reason: string | null,
 ): Promise<CancelEffects> {
   if (one.approval === "toApprove") {
-    await reject(tx, deciding, one, reason);
+    await reject(tx, change, one, reason);
     return nothing;
   }
   requireOpen(one);
-  await voidAccount(tx, deciding, one, reason);
-  await write(tx, deciding, one, { status: "canceled", reason });
-  const { caller, now } = deciding;
+  await voidAccount(tx, change, one, reason);
+  await write(tx, change, one, { status: "canceled", reason });
+  const { caller, now } = change;
   const places = await endPlaces(tx, one, now);
   const taken = await revoke(tx, { organisationId: caller.organisationId, by: caller.staffMemberId, now }, one.id);
   return { ...places, coins: taken.map(({ type, amount }) => ({ type, amount: -amount })) };
@@ -165,12 +181,12 @@ export const allEffects = (effects: readonly CancelEffects[]): CancelEffects => 
 });
 
 /** Does to one subscription what a bulk call asks; money goes first. */
-export async function patchOne(tx: Queryable, deciding: Deciding, one: Locked, patch: Patch): Promise<void> {
-  const { caller, now } = deciding;
+export async function patchOne(tx: Queryable, change: SubscriptionChange, one: Locked, patch: Patch): Promise<void> {
+  const { caller, now } = change;
   if (patch.setPaid !== undefined) requireOpen(one);
-  if (patch.setPaid === true) await collectRest(tx, caller, one.debit, patch, now);
-  if (patch.setPaid === false) await takeBack(tx, caller, one.debit, now);
-  if (patch.status === "approved") await approve(tx, deciding, one, patch);
-  if (patch.status === "rejected") await reject(tx, deciding, one, patch.reason);
-  if (patch.status === "confirmed") await close(tx, deciding, one, patch.reason);
+  if (patch.setPaid === true) await collectRemaining(tx, caller, one.debit, patch, now);
+  if (patch.setPaid === false) await markUnpaid(tx, caller, one.debit, now);
+  if (patch.status === "approved") await approve(tx, change, one, patch);
+  if (patch.status === "rejected") await reject(tx, change, one, patch.reason);
+  if (patch.status === "confirmed") await close(tx, change, one, patch.reason);
 }

@@ -74,7 +74,7 @@ const cellsOf = (own: Words): Record<string, (row: SubscriptionSummary) => Cell>
   id: ({ id }) => id,
 });
 
-interface Asked {
+interface DownloadRequest {
   readonly filters: SubscriptionFilters;
   readonly sort: SubscriptionSort;
   readonly language: Language;
@@ -84,7 +84,7 @@ function rowsOf(
   { db, sql }: Services,
   organisationId: string,
   today: string,
-  { filters, sort }: Omit<Asked, "language">,
+  { filters, sort }: Omit<DownloadRequest, "language">,
 ) {
   const query = selectSubscriptions(db, matching(organisationId, filters, today), sort, today).toSQL();
   return batchesById(sql, query, async (ids) => {
@@ -97,7 +97,7 @@ function rowsOf(
 export function subscriptionDownload(
   services: Services,
   { organisationId, today }: { readonly organisationId: string; readonly today: string },
-  asked: Asked,
+  asked: DownloadRequest,
 ): Download<SubscriptionSummary> {
   const own = words[asked.language];
   return listDownload(own, asked.language, cellsOf(own), rowsOf(services, organisationId, today, asked));

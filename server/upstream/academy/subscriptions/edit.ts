@@ -5,13 +5,13 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal, refuseField, requireVersion } from "#upstream/core/refusal.ts";
 import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { repriceDebit } from "#upstream/money/debits/accounts.ts";
-import { holdMemberships } from "./bulk.ts";
-import { cancel, type Deciding } from "./decisions.ts";
-import { holdPlacesOf } from "./places/hold.ts";
+import { lockMemberships } from "./bulk.ts";
+import { cancel, type SubscriptionChange } from "./decisions.ts";
+import { lockPlacesOf } from "./places/lock.ts";
 import { type Locked, loadSubscription, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
@@ -27,15 +27,15 @@ function changing(
   caller: StaffCaller,
   which: Which,
   { reason, changesPlaces }: { readonly reason: string | null; readonly changesPlaces: boolean },
-  work: (tx: Queryable, deciding: Deciding, one: Locked) => Promise<void>,
+  work: (tx: Queryable, change: SubscriptionChange, one: Locked) => Promise<void>,
 ): Promise<Subscription> {
   const { organisationId } = caller;
   const now = services.now();
   return inTransaction(services.db, async (tx) => {
     const { today } = await todayOf(tx, organisationId, now);
-    await actingAs(tx, caller, { reason });
-    await holdMemberships(tx, organisationId, [which.id]);
-    if (changesPlaces) await holdPlacesOf(tx, organisationId, [which.id], now);
+    await setActor(tx, caller, { reason });
+    await lockMemberships(tx, organisationId, [which.id]);
+    if (changesPlaces) await lockPlacesOf(tx, organisationId, [which.id], now);
     const one = found((await lockSubscriptions(tx, organisationId, [which.id])).get(which.id));
     found(one.membershipId === which.membershipId ? one : undefined);
     await work(tx, { caller, now }, one);
@@ -54,16 +54,16 @@ export function editSubscription(
   which: Which,
   { version, ...changes }: Changes,
 ): Promise<Subscription> {
-  return changing(services, caller, which, { reason: null, changesPlaces: false }, async (tx, deciding, one) => {
+  return changing(services, caller, which, { reason: null, changesPlaces: false }, async (tx, change, one) => {
     requireVersion(one, version, "subscription.stale");
     const { coverage, discounted, notes } = changes;
     if (coverage !== undefined || discounted !== undefined) {
       if (one.approval === "rejected") throw new Refusal(409, "subscription.decided");
       if (one.status !== "open") throw new Refusal(409, "subscription.closed");
     }
-    if (discounted !== undefined) await changePrice(tx, deciding, one, discounted);
+    if (discounted !== undefined) await changePrice(tx, change, one, discounted);
     const dates = coverage === undefined ? {} : coverageColumns(coverage);
-    const values = { ...dates, ...(notes !== undefined && { notes }), updatedAt: deciding.now };
+    const values = { ...dates, ...(notes !== undefined && { notes }), updatedAt: change.now };
     await updateRow(tx, subscriptions, { organisationId: caller.organisationId, id: one.id }, values);
   });
 }
@@ -73,12 +73,17 @@ const coverageColumns = (coverage: Changes["coverage"]) => ({
   coverageEnd: coverage?.endAt ?? null,
 });
 
-async function changePrice(tx: Queryable, deciding: Deciding, { debit }: Locked, discounted: number): Promise<void> {
+async function changePrice(
+  tx: Queryable,
+  change: SubscriptionChange,
+  { debit }: Locked,
+  discounted: number,
+): Promise<void> {
   const min = debit.paid + debit.writtenOff;
   if (discounted > debit.total)
     throw refuseField("subscription.discount_above_total", ["discounted"], { total: debit.total });
   if (discounted < min) throw refuseField("subscription.below_collected", ["discounted"], { min });
-  await repriceDebit(tx, deciding.caller, debit.id, { discounted }, deciding.now);
+  await repriceDebit(tx, change.caller, debit.id, { discounted }, change.now);
 }
 
 /**
@@ -86,6 +91,6 @@ async function changePrice(tx: Queryable, deciding: Deciding, { debit }: Locked,
  * @throws Refusal 404; 409 `subscription.closed`, `subscription.collected`, `subscription.tokens_spent`
  */
 export const cancelSubscription = (services: Services, caller: StaffCaller, which: Which, reason: string | null) =>
-  changing(services, caller, which, { reason, changesPlaces: true }, async (tx, deciding, one) => {
-    await cancel(tx, deciding, one, reason);
+  changing(services, caller, which, { reason, changesPlaces: true }, async (tx, change, one) => {
+    await cancel(tx, change, one, reason);
   });

@@ -9,7 +9,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { addDays, addMonths } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, isOneOf, pageOf } from "#upstream/db/lists.ts";
-import { askedSum, clubsCurrencyFirst, debitSums, sumOf } from "#upstream/money/debits/sums.ts";
+import { clubsCurrencyFirst, debitSums, sumOf, sumUnlessVoid } from "#upstream/money/debits/sums.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { ledgerEntries, type ledgerKinds } from "#upstream/money/ledger/table.ts";
 import { isToVerify, selectSubscriptions, toSummary } from "./columns.ts";
@@ -87,7 +87,7 @@ export function matching(organisationId: string, filters: SubscriptionFilters, t
 }
 
 /** The first and the last date of a date's month. */
-export function monthOf(date: string): { readonly first: string; readonly last: string } {
+function monthOf(date: string): { readonly first: string; readonly last: string } {
   const first = `${date.slice(0, 8)}01`;
   return { first, last: addDays(addMonths(first, 1), -1) };
 }
@@ -104,7 +104,7 @@ function totalsOf(
   return db
     .select({
       ...debitSums({ toApprove: waits }),
-      total: askedSum(debits.total),
+      total: sumUnlessVoid(debits.total),
       overdue: sumOf(dueBetween(null, addDays(today, -1)), isOutstanding),
       dueThisMonth: sumOf(dueBetween(first, last), isOutstanding),
       count: sql`count(*)`.mapWith(Number),

@@ -2,7 +2,7 @@ import type { CurrencyCode, Language } from "#contracts/scalars.ts";
 import { formatMoney } from "#upstream/money/format-money.ts";
 
 /** What a reminder is about. Amounts in minor units, dates local. */
-export interface Reminded {
+interface Reminded {
   readonly name: string;
   readonly toPay: number;
   readonly currency: CurrencyCode;

@@ -19,7 +19,7 @@ import { type BankAccount, reminderLetter } from "./reminder-letter.ts";
 const keyOf = (id: string, today: string) => `payment:${id}:${today}`;
 
 /** The subscriptions of which somebody was told today. */
-async function toldToday(tx: Queryable, organisationId: string, ids: readonly string[], today: string) {
+async function notifiedToday(tx: Queryable, organisationId: string, ids: readonly string[], today: string) {
   if (ids.length === 0) return new Set<string>();
   const rows = await tx
     .select({ key: messages.dedupeKey })
@@ -60,7 +60,7 @@ export function remind(services: Services, caller: StaffCaller, ids: readonly st
     const account = await bankAccountOf(tx, organisationId);
     const where = matching(organisationId, { id: [...ids] }, today);
     const rows = new Map((await selectSubscriptions(tx, where, "due", today)).map((row) => [row.id, row]));
-    const told = await toldToday(tx, organisationId, ids, today);
+    const told = await notifiedToday(tx, organisationId, ids, today);
     const wanted = [...rows.values()].filter(({ id, paymentState }) => paymentState !== "fine" && !told.has(id));
     const written = await insertMessages(
       tx,

@@ -8,7 +8,7 @@ import { found, notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { paidAtOf } from "#upstream/money/debits/accounts.ts";
 import { athletes } from "../athletes/table.ts";
@@ -17,10 +17,10 @@ import { type Objection, requireAdmission } from "../training-sessions/admission
 import { openAccount } from "./account.ts";
 import { credit } from "./coins.ts";
 import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
-import { askedOf, isElsewhere, type Offer, offerOf, planOf, promotionRefusal } from "./offer.ts";
 import { type CourseChoice, chooseCourse, objectionsToCourse, requireWeekly } from "./places/choose.ts";
-import { seat } from "./places/seat.ts";
+import { giveStandingPlaces } from "./places/give.ts";
 import { subscriptionSessions } from "./places/table.ts";
+import { isElsewhere, type Offer, offerOf, planOf, promotionRefusal, salePriceOf } from "./sale-price.ts";
 import { loadSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
@@ -42,7 +42,7 @@ interface Sale {
  * The members of a sale, locked in the order of their ids, so that none is revoked meanwhile.
  * @throws Refusal 404 for a membership that the organisation does not have
  */
-async function holdMembers(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<Member[]> {
+async function lockMembers(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<Member[]> {
   const members = await tx
     .select({ id: memberships.id, athleteId: memberships.athleteId, status: memberships.status })
     .from(memberships)
@@ -54,7 +54,7 @@ async function holdMembers(tx: Queryable, organisationId: string, ids: readonly 
 }
 
 /** Holds the athletes of a sale, in the order of their ids: of two sales to one the second counts the first. */
-export async function holdAthletes(
+export async function lockAthletes(
   tx: Queryable,
   organisationId: string,
   athleteIds: readonly string[],
@@ -82,7 +82,7 @@ async function enrolIn(tx: Queryable, sale: Sale, subscriptionId: string, athlet
       sessions.map(({ row }) => ({ organisationId, subscriptionId, courseId: course.id, recurringSessionId: row.id })),
     );
   const from = offer.coverage?.startAt ?? null;
-  await seat(tx, organisationId, { athleteId, sessions, from, beyond: body.proceedBeyondCapacity, now });
+  await giveStandingPlaces(tx, organisationId, { athleteId, sessions, from, beyond: body.proceedBeyondCapacity, now });
 }
 
 /** Sells to one member. @returns the subscription's id */
@@ -94,7 +94,7 @@ async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string
     throw new Refusal(409, "subscription.site_mismatch");
   const { template, soldOn, coverage } = offer;
   if (!body.proceedCoverageOver) await requireNotPast(tx, organisationId, coverage?.endAt ?? null, today);
-  const { promotion, ...asked } = await askedOf(tx, organisationId, member.athleteId, offer, body);
+  const { promotion, ...asked } = await salePriceOf(tx, organisationId, member.athleteId, offer, body);
   const debitId = await openAccount(tx, caller, {
     currency: template.currency,
     ...asked,
@@ -157,14 +157,14 @@ async function sellEach(
 ) {
   const { organisationId } = caller;
   const now = services.now();
-  await actingAs(tx, caller);
-  const members = await holdMembers(tx, organisationId, ids);
+  await setActor(tx, caller);
+  const members = await lockMembers(tx, organisationId, ids);
   const { timeZone, today } = await todayOf(tx, organisationId, now);
   const offer = await offerOf(tx, organisationId, body, today);
   paidAtOf(body.payNow?.paidOn, timeZone, now, ["payNow", "paidOn"]);
   const chosen = await chooseCourse(tx, offer.template, body, { now, today });
   const athleteIds = members.map(({ athleteId }) => athleteId);
-  await holdAthletes(tx, organisationId, athleteIds);
+  await lockAthletes(tx, organisationId, athleteIds);
   const against = chosen ? await objectionsToCourse(tx, { organisationId, now }, athleteIds, chosen) : [];
   const objections = Map.groupBy(against, ({ athlete }) => athlete.id);
   const sale: Sale = { caller, offer, chosen, objections, body, now, timeZone, today };

@@ -10,7 +10,7 @@ import { selectSubscriptions, toSummary } from "./columns.ts";
 import { placesOf } from "./places/show.ts";
 import { subscriptions } from "./table.ts";
 
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
+type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** Which subscriptions are read: these ones, or all of a membership. */
 type Which = { readonly ids: readonly string[] } | { readonly membershipId: string };

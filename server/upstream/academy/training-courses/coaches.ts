@@ -16,7 +16,7 @@ const taught = {
   },
   training: { table: sql`upstream.training_coaches`, owner: sql`training_id`, required: "training.coach_required" },
 };
-export type Taught = keyof typeof taught;
+type Taught = keyof typeof taught;
 
 /** The coaches of courses, weekly sessions or trainings by name, under the id of what they teach; one statement. */
 export async function coachesOf(

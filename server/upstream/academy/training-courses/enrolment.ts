@@ -9,7 +9,7 @@ import { courseEnrolments, type trainingCourses } from "./table.ts";
 type Course = typeof trainingCourses.$inferSelect;
 
 /** Somebody who is let into a course; `subscriptionId` is the sale by which they are. */
-export interface Enrolment {
+interface Enrolment {
   readonly course: Course;
   readonly athleteId: string;
   readonly subscriptionId?: string;
@@ -20,7 +20,11 @@ export interface Enrolment {
  * @returns those who are in for the first time and get recovery vouchers: `vouchersOf` says which, `noteVouchers` keeps
  *   that they were credited
  */
-export async function enter(tx: Queryable, act: WalletChange, wanted: readonly Enrolment[]): Promise<Enrolment[]> {
+export async function enrolAthletes(
+  tx: Queryable,
+  act: WalletChange,
+  wanted: readonly Enrolment[],
+): Promise<Enrolment[]> {
   const { organisationId, now: createdAt } = act;
   const keyOf = (courseId: string, athleteId: string) => `${courseId} ${athleteId}`;
   const byKey = new Map(wanted.map((one) => [keyOf(one.course.id, one.athleteId), one]));
@@ -78,7 +82,7 @@ export async function noteVouchers(
  * count until its last day. An athlete who is in already gets nothing more. A course that is over credits none.
  */
 export async function enrol(tx: Queryable, act: WalletChange, wanted: readonly Enrolment[]): Promise<void> {
-  const entered = await enter(tx, act, wanted);
+  const entered = await enrolAthletes(tx, act, wanted);
   const movements = await creditWallets(tx, act, vouchersOf(entered));
   await noteVouchers(tx, act.organisationId, entered, movements);
 }

@@ -30,7 +30,7 @@ export const saving = <T>(write: Promise<T>): Promise<T> =>
  * What must be true of a course whatever else is: its dates, and a level of the organisation's own.
  * @throws Refusal 422 `course.end_before_start`; 404
  */
-export async function requireSound(
+export async function requireConsistent(
   tx: Queryable,
   organisationId: string,
   { startAt, endAt, levelId }: Pick<TrainingCourseBody, "startAt" | "endAt" | "levelId">,
@@ -54,7 +54,7 @@ export function addCourse(
     await lockOrganization(tx, organisationId);
     if ((await countRows(tx, table, eq(table.organisationId, organisationId))) >= maxCourses)
       throw new Refusal(409, "course.too_many", { details: { max: maxCourses } });
-    await requireSound(tx, organisationId, { startAt, endAt, levelId: values.levelId });
+    await requireConsistent(tx, organisationId, { startAt, endAt, levelId: values.levelId });
     const { id } = await insertRow(tx, table, { ...values, organisationId, startOn: startAt, endOn: endAt });
     await saveCoaches(tx, "course", organisationId, id, coachIds);
     return showCourse(tx, organisationId, id);

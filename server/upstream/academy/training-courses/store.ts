@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gte, lte, type SQL, sql } from "drizzle-orm";
 import type {
-  CourseTouched,
+  CourseEffects,
   trainingCourses as courseCalls,
   TrainingCourse,
   WeeklyTime,
@@ -136,8 +136,8 @@ export async function trainingsOutside(
   tx: Queryable,
   { organisationId, id, startOn, endOn }: { organisationId: string; id: string; startOn: string; endOn: string },
   now: Date,
-): Promise<CourseTouched["trainings"]> {
-  const rows = await tx.execute<CourseTouched["trainings"][number]>(sql`
+): Promise<CourseEffects["trainings"]> {
+  const rows = await tx.execute<CourseEffects["trainings"][number]>(sql`
     select id, name, to_char(day, 'YYYY-MM-DD') as date from upstream.trainings
      where organisation_id = ${organisationId} and course_id = ${id} and status = 'scheduled'
        and start_at > ${now.toISOString()} and (day < ${startOn} or day > ${endOn})

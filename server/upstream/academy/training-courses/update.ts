@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type {
-  CourseTouched,
+  CourseEffects,
   trainingCourses as courseCalls,
   TrainingCourse,
 } from "#contracts/academy/training-courses.ts";
@@ -17,7 +17,7 @@ import { cancelTrainings } from "../training-sessions/cancel.ts";
 import { trainings } from "../training-sessions/table.ts";
 import { trainingChangeOf } from "../training-sessions/training-change.ts";
 import { saveCoaches } from "./coaches.ts";
-import { requireSound, saving } from "./save.ts";
+import { requireConsistent, saving } from "./save.ts";
 import { lockCourse, showCourse, trainingsOutside } from "./store.ts";
 import { trainingCourses as table } from "./table.ts";
 
@@ -85,7 +85,7 @@ export function changeCourse(
   services: Services,
   caller: StaffCaller,
   { params, query, body }: HandlerInput<(typeof courseCalls)["update"]>,
-): Promise<{ course: TrainingCourse; touched: CourseTouched }> {
+): Promise<{ course: TrainingCourse; touched: CourseEffects }> {
   const { version, proceedDates, tag, coachIds, startAt, endAt, ...values } = body;
   const { organisationId } = caller;
   const { id } = params;
@@ -94,7 +94,7 @@ export function changeCourse(
     const before = await lockCourse(tx, organisationId, id);
     requireVersion(before, version, "course.stale");
     const dates = { startAt: startAt ?? before.startOn, endAt: endAt ?? before.endOn };
-    await requireSound(tx, organisationId, { ...dates, levelId: values.levelId ?? null });
+    await requireConsistent(tx, organisationId, { ...dates, levelId: values.levelId ?? null });
     if (values.status && values.status !== before.status) await requireStatus(tx, before, values.status, act.now);
     const changes = { ...values, startOn: dates.startAt, endOn: dates.endAt, updatedAt: sql`now()` };
     const after = await updateRow(tx, table, { organisationId, id }, changes);

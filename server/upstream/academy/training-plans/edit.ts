@@ -8,10 +8,10 @@ import type { Services } from "#upstream/core/services.ts";
 import { addDays, localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
-import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.ts";
+import { occurrenceTimeOn } from "#upstream/facilities/reservation-series/recurrence.ts";
 import { clubOf } from "../memberships/club.ts";
 import { inSameWeek } from "../recurring-sessions/dates.ts";
-import { requireSound } from "../recurring-sessions/rules.ts";
+import { requireConsistent } from "../recurring-sessions/rules.ts";
 import { lockSession, showSession } from "../recurring-sessions/store.ts";
 import { recurringSessions as table } from "../recurring-sessions/table.ts";
 import { coachesOf, saveCoaches } from "../training-courses/coaches.ts";
@@ -25,7 +25,7 @@ import { clearObstacles, lockObstacles, overwriting } from "./obstacles.ts";
 import { calendarOf, lockCourts, lockSite, type Place, requirePlace, seenSession } from "./place.ts";
 import { type Candidate, changed, plannedOf, planOf, requireDecided } from "./plan.ts";
 import { previewDates } from "./preview.ts";
-import { type Course, holdCourse, requireSamePlace, type SavedPlan, type Session, timesCode } from "./publish.ts";
+import { type Course, requireSamePlace, type SavedPlan, type Session, shareCourse, timesCode } from "./publish.ts";
 import { standingAthletesOf } from "./standing-athletes.ts";
 import { trainingsFrom, type UpcomingTraining, upcomingCourts, upcomingTrainings } from "./trainings.ts";
 
@@ -104,7 +104,7 @@ async function candidatesOf(
   return ahead.map((training, n): Candidate => {
     const date = dates[n] ?? training.seriesDate;
     if (training.detached) return { ...asItIs(training), date };
-    const occasion = occasionOn(date, wanted, timeZone);
+    const occasion = occurrenceTimeOn(date, wanted, timeZone);
     const isThere =
       training.siteId === wanted.siteId &&
       training.siteFieldId === siteFieldId &&
@@ -130,15 +130,15 @@ async function candidatesOf(
 async function lockForEdit(tx: Queryable, { params, body }: Input, organisationId: string, now: Date) {
   const seen = await seenSession(tx, organisationId, params.id, params.courseId);
   const wanted = changedSession(seen, body);
-  requireSound(wanted);
+  requireConsistent(wanted);
   const place = await requirePlace(tx, organisationId, wanted);
   await lockCourts(tx, organisationId, place, await upcomingCourts(tx, organisationId, seen.id, now));
-  const spans = overwriting(body.decisions).map((date) => occasionOn(date, wanted, place.site.timeZone));
+  const spans = overwriting(body.decisions).map((date) => occurrenceTimeOn(date, wanted, place.site.timeZone));
   const held = await lockObstacles(tx, organisationId, place, body.clearAll ? [] : spans, now);
   await lockSite(tx, organisationId, place, wanted.siteId === seen.siteId);
   // A session that is cleared may leave its course without anything to see.
-  const hold = body.clearAll ? lockCourse : holdCourse;
-  const course = await hold(tx, organisationId, seen.courseId);
+  const lock = body.clearAll ? lockCourse : shareCourse;
+  const course = await lock(tx, organisationId, seen.courseId);
   const stored = await lockSession(tx, organisationId, seen.id);
   requireSamePlace(seen, stored);
   requireVersion(stored, body.version, "recurring_session.stale");

@@ -10,10 +10,10 @@ import { sessionLetter } from "./letters.ts";
 import type { Place } from "./place.ts";
 import type { Planned } from "./plan.ts";
 import { type Course, type Session, sessionFactsOf } from "./publish.ts";
-import { reachable } from "./standing-athletes.ts";
+import { countReachable } from "./standing-athletes.ts";
 
 /** What trainings follow: the weekly session as it was and as it is now. */
-export interface Following {
+interface Following {
   readonly club: Club;
   readonly stored: Session;
   readonly wanted: Session;
@@ -135,7 +135,7 @@ export async function moveTrainings(
         [...dateOf.keys()].flatMap((id) => id ?? []),
       )
     : new Map<string, string[]>();
-  if (isPreview) return reachable(tx, organisationId, [...expected.keys()], club.today);
+  if (isPreview) return countReachable(tx, organisationId, [...expected.keys()], club.today);
   const resized = wanted.minAthletes !== stored.minAthletes || wanted.maxAthletes !== stored.maxAthletes;
   const takesOn = resized || coachIds !== undefined;
   const follows = planned.filter(({ goes, occurrence }) => goes === "follows" && occurrence.saved);

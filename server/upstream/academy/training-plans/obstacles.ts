@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { PlanChoice } from "#contracts/academy/training-plans.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { fields } from "#upstream/facilities/fields/table.ts";
 import { cancelObstacles } from "#upstream/facilities/reservation-series/store.ts";
 import { lockReservations } from "#upstream/facilities/reservations/store.ts";
@@ -50,7 +50,7 @@ export async function clearObstacles(
   const { organisationId, now } = act;
   const ids = overwrittenBy(planned).map(({ id }) => id);
   if (ids.length === 0) return;
-  if (ids.some((id) => !held.has(id))) throw new Overtaken();
+  if (ids.some((id) => !held.has(id))) throw new StaleReadError();
   if (!(await cancelObstacles(tx, organisationId, ids, now))) throw changed();
   const booked = await tx
     .select({

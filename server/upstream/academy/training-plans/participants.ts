@@ -22,10 +22,10 @@ import {
 import { lockTrainings } from "../training-sessions/store.ts";
 import { participants } from "../training-sessions/table.ts";
 import { type TrainingChange, trainingChangeOf } from "../training-sessions/training-change.ts";
+import { type ParticipantChange, participantChangesOf, writeParticipantChanges } from "./participant-changes.ts";
 import { seenSession } from "./place.ts";
 import { changed } from "./plan.ts";
 import type { Course, Session } from "./publish.ts";
-import { type Seating, seatsOf, writeSeats } from "./seats.ts";
 import { lockMemberships, standingAthletesOf } from "./standing-athletes.ts";
 import { type UpcomingTraining, upcomingTrainings } from "./trainings.ts";
 
@@ -75,7 +75,7 @@ async function beyondWeekly(
 }
 
 /** Writes who stands in a weekly session. */
-async function writeStanding(
+async function writeStandingAthletes(
   tx: Queryable,
   { organisationId, id: recurringSessionId }: typeof recurringSessions.$inferSelect,
   { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
@@ -101,7 +101,11 @@ async function requireRoom(
   tx: Queryable,
   session: typeof recurringSessions.$inferSelect,
   { includedWeeklySessions: max }: { includedWeeklySessions: number },
-  { added, standing, seatings }: { added: readonly AthleteSummary[]; standing: number; seatings: readonly Seating[] },
+  {
+    added,
+    standing,
+    seatings,
+  }: { added: readonly AthleteSummary[]; standing: number; seatings: readonly ParticipantChange[] },
   { proceedWeekly, proceedBeyondCapacity }: Input["body"],
 ): Promise<void> {
   const ids = added.map(({ id }) => id);
@@ -176,9 +180,9 @@ async function look(
   act: TrainingChange,
   { course, added, removed, members, trainings, places }: LockedParticipants,
   { proceedBeyondCapacity }: Input["body"],
-): Promise<{ readonly plan: ParticipantsPlan; readonly seatings: readonly Seating[] }> {
+): Promise<{ readonly plan: ParticipantsPlan; readonly seatings: readonly ParticipantChange[] }> {
   const ids = idsOf({ added, removed });
-  const seatings = seatsOf(trainings, places, { ...ids, all: members }, proceedBeyondCapacity);
+  const seatings = participantChangesOf(trainings, places, { ...ids, all: members }, proceedBeyondCapacity);
   // An athlete who is kept is let in, too, where a training to come lacks them.
   const comes = new Set([...ids.added, ...seatings.flatMap(({ wants }) => wants)]);
   const asks = requirementsOf(course, [course.access, ...trainings.map(({ access }) => access)]);
@@ -218,8 +222,8 @@ export function setParticipants(services: Services, caller: StaffCaller, input: 
     ask(plan, { decided: true, tag: body.tag }, changed);
     if (!query.preview) requireAdmissionOfAll(plan.refused, body);
     if (!query.preview) await requireRoom(tx, session, course, { added, standing: wanted.length, seatings }, body);
-    await writeStanding(tx, session, idsOf(locked), now);
-    await writeSeats(tx, organisationId, seatings, now);
+    await writeStandingAthletes(tx, session, idsOf(locked), now);
+    await writeParticipantChanges(tx, organisationId, seatings, now);
     await enrol(
       tx,
       act,

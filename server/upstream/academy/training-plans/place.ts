@@ -13,7 +13,7 @@ import { sites } from "../sites/table.ts";
 import { closedDatesOf, fieldOf } from "../training-sessions/place.ts";
 
 /** Where a weekly session is to be. */
-export interface Where {
+interface SessionPlace {
   readonly siteId: string;
   readonly siteFieldId: string | null;
 }
@@ -37,7 +37,7 @@ export async function seenSession(tx: Queryable, organisationId: string, id: str
 export async function requirePlace(
   tx: Queryable,
   organisationId: string,
-  { siteId, siteFieldId }: Where,
+  { siteId, siteFieldId }: SessionPlace,
 ): Promise<Place> {
   const site = await findRow(tx, sites, { organisationId, id: siteId });
   if (!site) throw notFound("siteId");
@@ -91,5 +91,3 @@ export async function calendarOf(
       slots !== null && !insideOpeningSlots(slots, wallSegments(startAt, endAt, timeZone)),
   };
 }
-
-export type Calendar = Awaited<ReturnType<typeof calendarOf>>;

@@ -9,7 +9,7 @@ import { tagOf } from "#upstream/core/review.ts";
 export type Answers = z.output<z.ZodObject<typeof planAnswers>>;
 
 /** A training that is there already. */
-export interface Existing {
+interface Existing {
   readonly id: string;
   readonly startAt: Date;
   readonly endAt: Date;
@@ -41,7 +41,7 @@ export interface Planned extends Candidate {
 }
 
 /** Whether a candidate asks for a time at a place: neither where it is already, nor refused anyway. */
-export const asksForTime = ({ goes, closed, code }: Candidate): boolean =>
+export const needsPlace = ({ goes, closed, code }: Candidate): boolean =>
   (goes === "moves" || goes === "new") && !closed && code === null;
 
 function stateOf(candidate: Candidate, conflicts: readonly SeriesConflict[]): PlanOccurrence["state"] {
@@ -84,7 +84,7 @@ export function plannedOf(
   choice: PlanChoice | null,
 ): Planned {
   const { date, startAt, endAt, siteFieldId, training, goes, code, outsideOpeningSlots } = candidate;
-  const asks = asksForTime(candidate);
+  const asks = needsPlace(candidate);
   const conflicts = asks ? found.conflicts : [];
   const state = stateOf(candidate, conflicts);
   const place = goes === "stays" && training ? training : { startAt, endAt, siteFieldId };

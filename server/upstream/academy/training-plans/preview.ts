@@ -2,7 +2,7 @@ import type { Coach } from "#contracts/academy/training-courses.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { busyAt, conflictsAt } from "./conflicts.ts";
 import type { Place } from "./place.ts";
-import { type Answers, asksForTime, type Candidate, type Planned, plannedOf } from "./plan.ts";
+import { type Answers, type Candidate, needsPlace, type Planned, plannedOf } from "./plan.ts";
 
 /** Puts candidates, what stands in their way and the choices together; two queries, however many dates there are. */
 export async function previewDates(
@@ -14,7 +14,7 @@ export async function previewDates(
   now: Date,
 ): Promise<Planned[]> {
   const choices = new Map(decisions.map(({ date, choice }) => [date, choice]));
-  const asking = candidates.filter(asksForTime);
+  const asking = candidates.filter(needsPlace);
   // A training that stays where it is by choice is in the way of others.
   const own = new Set(
     asking.flatMap(({ date, training }) => (training && choices.get(date) !== "skip" ? training.id : [])),

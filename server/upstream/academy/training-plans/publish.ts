@@ -10,8 +10,8 @@ import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
-import { occasionOn } from "#upstream/facilities/reservation-series/recurrence.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
+import { occurrenceTimeOn } from "#upstream/facilities/reservation-series/recurrence.ts";
 import { type Club, clubOf } from "../memberships/club.ts";
 import type { Recipient } from "../messages/recipients.ts";
 import { weekdayDates } from "../recurring-sessions/dates.ts";
@@ -27,7 +27,7 @@ import { clearObstacles, lockObstacles, overwriting } from "./obstacles.ts";
 import { calendarOf, lockCourts, lockSite, type Place, requirePlace, seenSession } from "./place.ts";
 import { type Candidate, changed, type Planned, planOf, requireDecided, requireSomething } from "./plan.ts";
 import { previewDates } from "./preview.ts";
-import { acceptedStandingAthletes, lockMemberships, reachable, standingAthletesOf } from "./standing-athletes.ts";
+import { acceptedStandingAthletes, countReachable, lockMemberships, standingAthletesOf } from "./standing-athletes.ts";
 import { makeTrainings, trainingsFrom } from "./trainings.ts";
 
 export type Session = typeof table.$inferSelect;
@@ -52,11 +52,11 @@ export function requireSamePlace(seen: Session, locked: Session): void {
     dayOfWeek === seen.dayOfWeek &&
     startAt === seen.startAt &&
     endAt === seen.endAt;
-  if (!same) throw new Overtaken();
+  if (!same) throw new StaleReadError();
 }
 
 /** The course, locked against changes until the transaction ends; several publish its weekly sessions at once. */
-export async function holdCourse(tx: Queryable, organisationId: string, id: string): Promise<Course> {
+export async function shareCourse(tx: Queryable, organisationId: string, id: string): Promise<Course> {
   const [course] = await tx
     .select()
     .from(trainingCourses)
@@ -82,7 +82,7 @@ async function candidatesOf(tx: Queryable, session: Session, { startOn, endOn }:
   const planned = new Map(stored.flatMap((one) => (one.status === "scheduled" ? [[one.seriesDate, one]] : [])));
   const leftOut = new Set(stored.flatMap((one) => (one.status === "canceled" && !one.cleared ? one.seriesDate : [])));
   return dates.flatMap((date): Candidate | [] => {
-    const occasion = occasionOn(date, session, timeZone);
+    const occasion = occurrenceTimeOn(date, session, timeZone);
     const training = planned.get(date) ?? null;
     if (training === null && occasion.startAt <= now) return [];
     return {
@@ -133,11 +133,11 @@ async function lock(tx: Queryable, organisationId: string, { params, body }: Inp
   const seen = await seenSession(tx, organisationId, params.id, params.courseId);
   const place = await requirePlace(tx, organisationId, seen);
   await lockCourts(tx, organisationId, place);
-  const wanted = overwriting(body.decisions).map((date) => occasionOn(date, seen, place.site.timeZone));
+  const wanted = overwriting(body.decisions).map((date) => occurrenceTimeOn(date, seen, place.site.timeZone));
   const reservationIds = await lockObstacles(tx, organisationId, place, wanted, now);
   const members = await lockMemberships(tx, organisationId, await standingAthletesOf(tx, organisationId, seen.id));
   await lockSite(tx, organisationId, place);
-  const course = await holdCourse(tx, organisationId, seen.courseId);
+  const course = await shareCourse(tx, organisationId, seen.courseId);
   const session = await lockSession(tx, organisationId, seen.id);
   requireSamePlace(seen, session);
   const athleteIds = await acceptedStandingAthletes(tx, organisationId, session.id, members);
@@ -168,7 +168,7 @@ async function look(
   const club = await clubOf(tx, organisationId, now);
   const makes = planned.some(({ goes, occurrence }) => goes === "new" && occurrence.saved);
   const notifiedIds = makes && body.notify && course.notifications.onPublish ? athleteIds : [];
-  const notified = await reachable(tx, organisationId, notifiedIds, club.today);
+  const notified = await countReachable(tx, organisationId, notifiedIds, club.today);
   // Only new trainings let athletes in.
   const comers = makes ? athleteIds : [];
   const refused = await objectionsTo(tx, act, comers, requirementsOf(course, [course.access]));

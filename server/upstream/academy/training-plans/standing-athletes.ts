@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { memberships } from "../memberships/table.ts";
 import { recipientsOf } from "../messages/recipients.ts";
 import { recurringAthletes } from "../recurring-sessions/table.ts";
@@ -51,12 +51,12 @@ export async function acceptedStandingAthletes(
   held: ReadonlyMap<string, boolean>,
 ): Promise<string[]> {
   const standing = await standingAthletesOf(tx, organisationId, recurringSessionId);
-  if (standing.some((id) => !held.has(id))) throw new Overtaken();
+  if (standing.some((id) => !held.has(id))) throw new StaleReadError();
   return standing.filter((id) => held.get(id));
 }
 
 /** How many of some athletes a message would reach. @param today the organisation's date */
-export async function reachable(
+export async function countReachable(
   tx: Queryable,
   organisationId: string,
   athleteIds: readonly string[],

@@ -7,7 +7,7 @@ import { clubOf } from "../memberships/club.ts";
 import { giveRecoveries, recoveryPurses } from "../participants/tokens.ts";
 import { refundGroups } from "../wallets/save.ts";
 import { tokenMovements } from "../wallets/table.ts";
-import { type MovementRow, openWallets, type Purse } from "../wallets/write.ts";
+import { type MovementRow, openWallets, type WalletKey } from "../wallets/write.ts";
 import { trainingLetter } from "./letters.ts";
 import { notifyAthletes, trainingFactsOf } from "./notify.ts";
 import { recoveryExpiresOn } from "./recovery-expiry.ts";
@@ -16,7 +16,7 @@ import { participants, trainings } from "./table.ts";
 import type { TrainingChange } from "./training-change.ts";
 
 /** How trainings are canceled. */
-export interface Cancellation {
+interface Cancellation {
   /** Told to who was to come; may be empty. */
   readonly reason: string;
   /** Whether athletes are told, where a training's own rules have it so. */
@@ -34,7 +34,7 @@ export function requireCancelable({ status, startAt }: TrainingRow, now: Date): 
 }
 
 /**
- * Cancels locked trainings, which frees their courts; what goes with it is `settleCanceled`.
+ * Cancels locked trainings, which frees their courts; what goes with it is `writeCancellationEffects`.
  * @throws Refusal 409 `open_day.last_training` when a published open day would be left without any
  */
 export async function markCanceled(
@@ -81,7 +81,7 @@ const peopleIn = (tx: Queryable, organisationId: string, ids: readonly string[])
     .orderBy(asc(participants.athleteId), asc(participants.trainingId));
 
 /** The wallets from which some acts of spending took. */
-const pursesOf = (tx: Queryable, organisationId: string, groupIds: readonly string[]): Promise<Purse[]> =>
+const pursesOf = (tx: Queryable, organisationId: string, groupIds: readonly string[]): Promise<WalletKey[]> =>
   tx
     .selectDistinct({ athleteId: tokenMovements.athleteId, type: tokenMovements.type })
     .from(tokenMovements)
@@ -102,7 +102,7 @@ const sumOf = (movements: readonly MovementRow[] = []) => movements.reduce((sum,
  * What goes with trainings that have just been canceled: all tokens come back, whatever the cut-off; recoveries, when they
  * are given; one message an athlete for all of them.
  */
-export async function settleCanceled(
+export async function writeCancellationEffects(
   tx: Queryable,
   act: TrainingChange,
   ids: readonly string[],
@@ -178,5 +178,5 @@ export async function cancelTrainings(
   const rows = [...locked.values()].filter(({ status, startAt }) => status === "scheduled" && startAt > act.now);
   await markCanceled(tx, act, rows, how);
   const canceled = rows.map(({ id }) => id);
-  return { canceled, effects: await settleCanceled(tx, act, canceled, how) };
+  return { canceled, effects: await writeCancellationEffects(tx, act, canceled, how) };
 }

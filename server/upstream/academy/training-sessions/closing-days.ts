@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import { maxTouchedReservations } from "#contracts/facilities/closing-periods.ts";
+import { maxAffectedReservations } from "#contracts/facilities/closing-periods.ts";
 import type { TrainingsOnDays } from "#upstream/core/registry.ts";
 import { sites } from "../sites/table.ts";
 import { cancelTrainings } from "./cancel.ts";
@@ -31,7 +31,7 @@ export const trainingsOnDays: TrainingsOnDays = {
       )
       .orderBy(asc(trainings.startAt), asc(trainings.id));
     const ids = rows.map(({ id }) => id);
-    const named = await loadTrainings(tx, organisationId, ids.slice(0, maxTouchedReservations));
+    const named = await loadTrainings(tx, organisationId, ids.slice(0, maxAffectedReservations));
     return {
       ids: ids.toSorted(),
       trainingsCount: ids.length,

@@ -10,7 +10,7 @@ import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { trainingCoaches, trainings } from "./table.ts";
 
 /** Where and when a training is to be. */
-export interface RequestedPlace {
+interface RequestedPlace {
   /** The field of the site; null: the whole site, which takes nothing. */
   readonly siteField: { readonly id: string; readonly fieldId: string | null; readonly exclusive: boolean } | null;
   readonly startAt: Date;
@@ -30,7 +30,7 @@ const meeting = (organisationId: string, { startAt, endAt, trainingId }: Request
   );
 
 /** What takes the place already, earliest first, ten at most: of a court whatever stands there, of a plain field trainings. */
-export async function conflictsOf(
+async function conflictsOf(
   db: Queryable,
   organisationId: string,
   wanted: RequestedPlace,
@@ -66,7 +66,7 @@ export async function requireFreePlace(db: Queryable, organisationId: string, wa
 }
 
 /** The coaches among some who teach another training in that time, by name. */
-export async function busyCoaches(
+async function busyCoaches(
   db: Queryable,
   organisationId: string,
   coachIds: readonly string[],

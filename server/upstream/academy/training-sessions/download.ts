@@ -58,13 +58,13 @@ const cellsOf = (own: Words): Record<string, (row: Training) => Cell> => ({
   id: ({ id }) => id,
 });
 
-interface Asked {
+interface DownloadRequest {
   readonly filters: TrainingFilters;
   readonly sort: z.output<typeof TrainingSort>;
   readonly language: Language;
 }
 
-function rowsOf({ db, sql, now }: Services, organisationId: string, { filters, sort }: Asked) {
+function rowsOf({ db, sql, now }: Services, organisationId: string, { filters, sort }: DownloadRequest) {
   const query = db
     .select({ id: trainings.id })
     .from(trainings)
@@ -78,7 +78,11 @@ function rowsOf({ db, sql, now }: Services, organisationId: string, { filters, s
 }
 
 /** The list as a file. */
-export function trainingDownload(services: Services, organisationId: string, asked: Asked): Download<Training> {
+export function trainingDownload(
+  services: Services,
+  organisationId: string,
+  asked: DownloadRequest,
+): Download<Training> {
   const own = words[asked.language];
   return listDownload(own, asked.language, cellsOf(own), rowsOf(services, organisationId, asked));
 }

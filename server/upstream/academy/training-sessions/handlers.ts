@@ -4,7 +4,7 @@ import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found } from "#upstream/core/refusal.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { markCanceled, requireCancelable, settleCanceled } from "./cancel.ts";
+import { markCanceled, requireCancelable, writeCancellationEffects } from "./cancel.ts";
 import { trainingDownload } from "./download.ts";
 import { listTrainings } from "./list.ts";
 import { createTraining } from "./save.ts";
@@ -35,7 +35,7 @@ export const trainingImplementations = implement(trainingSessions, {
         const row = found((await lockTrainings(tx, act.organisationId, [id])).get(id));
         requireCancelable(row, act.now);
         await markCanceled(tx, act, [row], how);
-        const effects = await settleCanceled(tx, act, [id], how);
+        const effects = await writeCancellationEffects(tx, act, [id], how);
         return { training: await showTraining(tx, act.organisationId, id), effects };
       },
       { keep: !query.preview },
@@ -54,7 +54,7 @@ export const trainingImplementations = implement(trainingSessions, {
           requireCancelable(row, act.now);
           await markCanceled(inner, act, [row], how);
         });
-        return { ...result, effects: await settleCanceled(tx, act, result.done, how) };
+        return { ...result, effects: await writeCancellationEffects(tx, act, result.done, how) };
       },
       { keep: !query.preview },
     );

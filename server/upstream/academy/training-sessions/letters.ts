@@ -24,16 +24,16 @@ interface Words {
   /** Whose training it is, in a letter to somebody who answers for the athlete. */
   readonly of: (athlete: string) => string;
   readonly more: (count: number) => string;
-  readonly canceled: Told;
-  readonly changed: Told;
-  readonly reminder: Told;
+  readonly canceled: LetterTexts;
+  readonly changed: LetterTexts;
+  readonly reminder: LetterTexts;
   readonly refunds: (count: number) => string;
   readonly recoveries: (count: number) => string;
   readonly says: string;
 }
 
 /** What a letter says of one training, and of several. */
-interface Told {
+interface LetterTexts {
   readonly subject: (name: string) => string;
   readonly one: (whose: string) => string;
   readonly several: (whose: string) => string;

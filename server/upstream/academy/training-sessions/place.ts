@@ -24,7 +24,7 @@ type Site = Pick<typeof sites.$inferSelect, "id" | "timeZone" | "locationId" | "
  * The site, which nobody closes, or moves elsewhere, until the transaction ends. Courts are locked before.
  * @throws Refusal 404 at `siteId`
  */
-export async function holdSite(tx: Queryable, organisationId: string, id: string): Promise<Site> {
+export async function lockSite(tx: Queryable, organisationId: string, id: string): Promise<Site> {
   const [site] = await tx
     .select({ id: sites.id, timeZone: sites.timeZone, locationId: sites.locationId, status: sites.status })
     .from(sites)

@@ -11,7 +11,7 @@ import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import { trainingCourses } from "../training-courses/table.ts";
 import { overlapRefusal, requireFreeCoaches, requireFreePlace } from "./conflicts.ts";
-import { courtsOf, fieldOf, holdSite, type PlaceDraft, requireOpen, spanOf } from "./place.ts";
+import { courtsOf, fieldOf, lockSite, type PlaceDraft, requireOpen, spanOf } from "./place.ts";
 import { showTraining } from "./store.ts";
 import { trainings } from "./table.ts";
 import type { TrainingChange } from "./training-change.ts";
@@ -39,7 +39,7 @@ export async function claimPlace(
   draft: PlaceDraft,
   { coachIds, trainingId, ...proceed }: Proceeding & { coachIds: readonly string[]; trainingId?: string },
 ) {
-  const site = await holdSite(tx, organisationId, draft.siteId);
+  const site = await lockSite(tx, organisationId, draft.siteId);
   const siteField = await fieldOf(tx, organisationId, draft.siteId, draft.siteFieldId);
   const span = spanOf(draft, site);
   await requireOpen(tx, organisationId, site, { ...span, date: draft.date }, proceed.proceedOutsideSlots);
@@ -59,7 +59,7 @@ async function rulesOf(tx: Queryable, organisationId: string, courseId: string |
 }
 
 /** Runs a write: a writer that did not hold the courts was quicker. */
-export const keptApart = <T>(write: Promise<T>): Promise<T> =>
+export const refusingOverlap = <T>(write: Promise<T>): Promise<T> =>
   refusing(write, { [exclusionViolation]: (cause) => overlapRefusal([], cause) });
 
 /**
@@ -96,5 +96,5 @@ export function createTraining(
     },
     { keep: !preview },
   );
-  return keptApart(created);
+  return refusingOverlap(created);
 }

@@ -3,7 +3,7 @@ import type { Training, TrainingCounts } from "#contracts/academy/training-sessi
 import { found } from "#upstream/core/refusal.ts";
 import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { openDays } from "#upstream/events/open-days/table.ts";
 import { siteFields, sites } from "../sites/table.ts";
 import { coachesOf } from "../training-courses/coaches.ts";
@@ -169,6 +169,6 @@ export async function lockTrainings(
   const held = new Set(seen.flatMap(({ openDayId }) => openDayId ?? []));
   if (held.size > 0) await lockOpenDays(tx, organisationId, [...held]);
   const locked = await findTrainings(tx, organisationId, ids).for("no key update");
-  if (locked.some(({ openDayId }) => openDayId !== null && !held.has(openDayId))) throw new Overtaken();
+  if (locked.some(({ openDayId }) => openDayId !== null && !held.has(openDayId))) throw new StaleReadError();
   return new Map(locked.map((row) => [row.id, row]));
 }

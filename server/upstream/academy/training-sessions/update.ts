@@ -5,7 +5,7 @@ import { found, Refusal, refuseField, requireVersion } from "#upstream/core/refu
 import { findRow, rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
+import { inTransaction, StaleReadError } from "#upstream/db/transaction.ts";
 import { openDays } from "#upstream/events/open-days/table.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { clubOf } from "../memberships/club.ts";
@@ -13,8 +13,8 @@ import { requireCoaches, saveCoaches } from "../training-courses/coaches.ts";
 import { requireFreeCoaches } from "./conflicts.ts";
 import { trainingLetter } from "./letters.ts";
 import { notifyAthletes, trainingFactsOf } from "./notify.ts";
-import { courtsOf, holdSite, type PlaceDraft } from "./place.ts";
-import { claimPlace, keptApart, requireSize } from "./save.ts";
+import { courtsOf, lockSite, type PlaceDraft } from "./place.ts";
+import { claimPlace, refusingOverlap, requireSize } from "./save.ts";
 import { lockTrainings, selectTrainings, showTraining, type TrainingRow } from "./store.ts";
 import { participants, trainings } from "./table.ts";
 import type { TrainingChange } from "./training-change.ts";
@@ -24,7 +24,7 @@ type Change = HandlerInput<(typeof trainingSessions)["update"]>["body"];
 /** What of a training says where and when it is. */
 const placeParts = ["date", "startTime", "endTime", "siteId", "siteFieldId"] as const;
 
-const wishOf = ({ date, startTime, endTime, site, siteField }: Training): PlaceDraft => ({
+const draftOf = ({ date, startTime, endTime, site, siteField }: Training): PlaceDraft => ({
   ...{ date, startTime, endTime },
   siteId: site.id,
   siteFieldId: siteField?.id ?? null,
@@ -39,7 +39,7 @@ async function requireInOpenDay(tx: Queryable, { organisationId, openDayId }: Tr
 }
 
 /** Tells those who are to come that a training was moved. @returns how many are told */
-async function tellOfMove(tx: Queryable, act: TrainingChange, id: string, version: number): Promise<number> {
+async function notifyOfMove(tx: Queryable, act: TrainingChange, id: string, version: number): Promise<number> {
   const { organisationId } = act;
   const [moved] = await selectTrainings(tx, and(eq(trainings.organisationId, organisationId), eq(trainings.id, id)));
   const coming = await tx
@@ -71,7 +71,7 @@ async function tellOfMove(tx: Queryable, act: TrainingChange, id: string, versio
 type Values = Omit<Change, "version" | "notify" | "proceedOutsideSlots" | "proceedCoachBusy">;
 
 /** Where and when a training is wanted. Another site without a field of its own means the whole site. */
-function wantedPlace(old: PlaceDraft, { date, startTime, endTime, siteId, siteFieldId }: Values): PlaceDraft {
+function requestedPlace(old: PlaceDraft, { date, startTime, endTime, siteId, siteFieldId }: Values): PlaceDraft {
   const isElsewhere = siteId !== undefined && siteId !== old.siteId;
   return {
     date: date ?? old.date,
@@ -86,7 +86,7 @@ function wantedPlace(old: PlaceDraft, { date, startTime, endTime, siteId, siteFi
  * The least and most athletes that a training is for.
  * @throws Refusal 422 `training.min_above_max`; 409 `training.below_participants` with `places`, at `maxAthletes`
  */
-function wantedSize(row: TrainingRow, { minAthletes = row.minAthletes, maxAthletes = row.maxAthletes }: Values) {
+function requestedSize(row: TrainingRow, { minAthletes = row.minAthletes, maxAthletes = row.maxAthletes }: Values) {
   requireSize({ minAthletes, maxAthletes });
   const { places } = row;
   if (maxAthletes < places)
@@ -102,9 +102,9 @@ async function lockWithPlace(tx: Queryable, organisationId: string, id: string, 
   const seen = await rowOr404(tx, trainings, { organisationId, id });
   const courts = await courtsOf(tx, organisationId, [seen.siteFieldId, change.siteFieldId ?? null]);
   if (courts.length > 0) await lockCourt(tx, organisationId, ...courts);
-  await holdSite(tx, organisationId, change.siteId ?? seen.siteId);
+  await lockSite(tx, organisationId, change.siteId ?? seen.siteId);
   const row = found((await lockTrainings(tx, organisationId, [id])).get(id));
-  if (row.siteFieldId !== seen.siteFieldId) throw new Overtaken();
+  if (row.siteFieldId !== seen.siteFieldId) throw new StaleReadError();
   return row;
 }
 
@@ -135,8 +135,8 @@ export function updateTraining(
       const taught = before.coaches.map((coach) => coach.id);
       const coachIds = change.coachIds ?? taught;
       if (change.coachIds) await requireCoaches(tx, "training", organisationId, coachIds);
-      const size = wantedSize(row, change);
-      const [old, draft] = [wishOf(before), wantedPlace(wishOf(before), change)];
+      const size = requestedSize(row, change);
+      const [old, draft] = [draftOf(before), requestedPlace(draftOf(before), change)];
       const isMoved = placeParts.some((part) => draft[part] !== old[part]);
       if (isMoved && row.startAt <= now) throw new Refusal(409, "training.begun");
       if (isMoved) await requireInOpenDay(tx, row, draft.date);
@@ -174,11 +174,11 @@ export function updateTraining(
       );
       if (change.coachIds) await saveCoaches(tx, "training", organisationId, id, coachIds);
       const tells = isMoved && notify && notifications.onChange;
-      const notified = tells ? await tellOfMove(tx, act, id, stored.version) : 0;
+      const notified = tells ? await notifyOfMove(tx, act, id, stored.version) : 0;
       const training = await showTraining(tx, organisationId, id);
       return { training, effects: { notified, refunds: 0, recoveries: 0 } };
     },
     { keep: !preview },
   );
-  return keptApart(changed);
+  return refusingOverlap(changed);
 }

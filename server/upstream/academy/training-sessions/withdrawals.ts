@@ -8,7 +8,7 @@ import { lockTrainings } from "./store.ts";
 import { participants, trainings } from "./table.ts";
 
 /** What some members are in, that has not begun. */
-const placesAhead = (tx: Queryable, organisationId: string, membershipIds: readonly string[], now: Date) =>
+const upcomingPlaces = (tx: Queryable, organisationId: string, membershipIds: readonly string[], now: Date) =>
   tx
     .select({
       id: participants.id,
@@ -43,7 +43,7 @@ export async function lockUpcomingPlaces(
   membershipIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const places = await placesAhead(tx, organisationId, membershipIds, now);
+  const places = await upcomingPlaces(tx, organisationId, membershipIds, now);
   await lockTrainings(tx, organisationId, [...new Set(places.map(({ trainingId }) => trainingId))]);
 }
 
@@ -54,7 +54,7 @@ export async function lockUpcomingPlaces(
  */
 export async function withdrawFromAll(tx: Queryable, act: WalletChange, membershipId: string) {
   const { organisationId, now } = act;
-  const places = await placesAhead(tx, organisationId, [membershipId], now);
+  const places = await upcomingPlaces(tx, organisationId, [membershipId], now);
   const [first] = places;
   const named = tx
     .select({ id: memberships.athleteId })

@@ -1,5 +1,5 @@
 /** Tokens of one kind that came together and run out together. */
-export interface Batch {
+interface Batch {
   readonly id: string;
   readonly remaining: number;
   /** The last day on which they count; null: they never run out. */
@@ -8,7 +8,7 @@ export interface Batch {
 }
 
 /** Tokens that leave a batch. */
-export interface Taken {
+interface BatchDebit {
   readonly batchId: string;
   readonly amount: number;
 }
@@ -22,7 +22,7 @@ export const balanceOf = (batches: readonly Batch[], today: string): number =>
   batches.reduce((sum, batch) => sum + (isLive(batch, today) ? batch.remaining : 0), 0);
 
 /** What runs out first comes first, then what is there longest; what never runs out comes last. */
-export const inOrderOfUse = (a: Batch, b: Batch): number =>
+const inOrderOfUse = (a: Batch, b: Batch): number =>
   (a.expiresOn ?? "9999").localeCompare(b.expiresOn ?? "9999") ||
   a.createdAt.getTime() - b.createdAt.getTime() ||
   a.id.localeCompare(b.id);
@@ -32,7 +32,7 @@ export const inOrderOfUse = (a: Batch, b: Batch): number =>
  * last.
  * @returns undefined when not as many count on this date
  */
-export function takeFrom(batches: readonly Batch[], amount: number, today: string): Taken[] | undefined {
+export function takeFrom(batches: readonly Batch[], amount: number, today: string): BatchDebit[] | undefined {
   if (balanceOf(batches, today) < amount) return undefined;
   let wanted = amount;
   return batches

@@ -12,15 +12,15 @@ import {
   type MovementRow,
   movementOf,
   openWallets,
-  type Purse,
   type WalletChange,
+  type WalletKey,
   writeMovements,
 } from "./write.ts";
 
 export type { WalletChange } from "./write.ts";
 
 /** Tokens to add: they come together and run out together. */
-export interface Credit extends Purse {
+export interface Credit extends WalletKey {
   /** How many tokens, at least 1. */
   readonly amount: number;
   /** The last day on which they count; null: they never run out. */
@@ -59,7 +59,7 @@ export async function creditWallets(
   );
 }
 
-interface Debit extends Purse {
+interface Debit extends WalletKey {
   /** How many tokens, at least 1. */
   readonly amount: number;
   readonly trainingId?: string | undefined;

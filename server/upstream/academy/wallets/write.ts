@@ -19,7 +19,7 @@ export interface WalletChange {
 }
 
 /** A coin of an athlete. */
-export interface Purse {
+export interface WalletKey {
   readonly athleteId: string;
   readonly type: CoinType;
 }
@@ -36,8 +36,8 @@ export interface OpenWalletChange extends WalletChange {
   readonly graceDays: number;
 }
 
-const keyOf = ({ athleteId, type }: Purse) => `${athleteId} ${type}`;
-const isOf = (purses: readonly Purse[]) =>
+const keyOf = ({ athleteId, type }: WalletKey) => `${athleteId} ${type}`;
+const isOf = (purses: readonly WalletKey[]) =>
   or(...purses.map(({ athleteId, type }) => and(eq(wallets.athleteId, athleteId), eq(wallets.type, type))));
 
 /** A movement of a batch, by an act. */
@@ -70,7 +70,7 @@ export async function writeMovements(
 }
 
 /** What of locked wallets has run out by the organisation's date is written off. */
-async function writeOffExpired(tx: Queryable, act: OpenWalletChange, purses: readonly Purse[]): Promise<void> {
+async function writeOffExpired(tx: Queryable, act: OpenWalletChange, purses: readonly WalletKey[]): Promise<void> {
   const batches = await liveOrExpired(tx, act, purses);
   const expired = batches.filter((batch) => !isLive(batch, act.today));
   const nobody = { ...act, by: null };
@@ -83,7 +83,7 @@ async function writeOffExpired(tx: Queryable, act: OpenWalletChange, purses: rea
 }
 
 /** Batches of locked wallets of which something remains. */
-export async function liveOrExpired(tx: Queryable, { organisationId }: WalletChange, purses: readonly Purse[]) {
+export async function liveOrExpired(tx: Queryable, { organisationId }: WalletChange, purses: readonly WalletKey[]) {
   const rows = await tx
     .select()
     .from(tokenBatches)
@@ -107,7 +107,7 @@ export async function liveOrExpired(tx: Queryable, { organisationId }: WalletCha
 export async function openWallets(
   tx: Queryable,
   act: WalletChange,
-  purses: readonly Purse[],
+  purses: readonly WalletKey[],
 ): Promise<OpenWalletChange> {
   const { organisationId, now } = act;
   const organisation = found(await findOrganisation(tx, organisationId));

@@ -6,7 +6,7 @@ import type { Services } from "#upstream/core/services.ts";
 import { safeContentType, safeFileName, webpName } from "./file-names.ts";
 import { drawImage, drawnType } from "./image.ts";
 import { provenType } from "./image-type.ts";
-import { requireRoom, usedBytes } from "./room.ts";
+import { requireStorage, usedBytes } from "./storage-quota.ts";
 import { findReadableMedia, type MediaRow, writeImage, writeMedia } from "./store.ts";
 import { uploadedFiles } from "./upload.ts";
 
@@ -80,7 +80,7 @@ export const mediaImplementations = implement(media, {
     const images = await checkedImages(services, files);
     return services.db.transaction(async (tx) => {
       const bytes = images.reduce((sum, { image }) => sum + image.bytes.length, 0);
-      await requireRoom(tx, caller.organisationId, bytes, ["image", 0]);
+      await requireStorage(tx, caller.organisationId, bytes, ["image", 0]);
       const stored: Media[] = [];
       for (const { file, image } of images)
         stored.push(toMedia(await writeImage(tx, { ...ownerOf(caller), ...file }, image)));
@@ -101,7 +101,7 @@ export const mediaImplementations = implement(media, {
     const described = { fileName: name, contentType: await fileType(file), audience };
     const owner = ownerOf(caller);
     return services.db.transaction(async (tx) => {
-      await requireRoom(tx, owner.organisationId, file.size, ["file"]);
+      await requireStorage(tx, owner.organisationId, file.size, ["file"]);
       return toMedia(await writeMedia(tx, { ...owner, ...described }, file.stream()));
     });
   },

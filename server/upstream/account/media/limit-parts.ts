@@ -8,7 +8,7 @@ const maxParts = 50;
 const headRoom = 1024;
 
 /** A body on its way, counted. `refusal` is why it was broken off, if it was. */
-export interface PartLimit extends TransformStream<Uint8Array, Uint8Array> {
+interface PartLimit extends TransformStream<Uint8Array, Uint8Array> {
   refusal(): Refusal | undefined;
 }
 

@@ -4,7 +4,7 @@ import { secretFor } from "#upstream/core/secrets/secrets.ts";
 import type { Database } from "#upstream/db/connection.ts";
 
 /** Signed addresses of stored files: who holds one may read the file until it expires. */
-export interface MediaLinks {
+interface MediaLinks {
   /** Path and query, from the root of this server. */
   sign(mediaId: string, variant: MediaVariant): string;
   /** True when `sign` made it for this variant and it has not expired. `expires` is in seconds since 1970. */

@@ -3,10 +3,10 @@ import NodeClam from "clamscan";
 import type { Logger } from "pino";
 
 /** What a scanner says of a file: harmless, harmful, or that it cannot say. */
-export type Verdict = "clean" | "infected" | "unscanned";
+type Verdict = "clean" | "infected" | "unscanned";
 
 /** Looks for viruses in what was uploaded, before it is stored. */
-export interface Scanner {
+interface Scanner {
   /** Never throws: what cannot be scanned is `unscanned`, and must not be stored. */
   scan(bytes: Uint8Array): Promise<Verdict>;
 }

@@ -10,7 +10,7 @@ import { media, mediaChunks, mediaThumbnails } from "./table.ts";
 export type MediaRow = typeof media.$inferSelect;
 
 /** A file to store. `organisationId` null: it belongs to the account alone. */
-export interface NewMedia {
+interface NewMedia {
   organisationId: string | null;
   /** The account that uploads it; null when the system writes it. */
   accountId: string | null;

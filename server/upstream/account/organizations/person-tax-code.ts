@@ -1,7 +1,7 @@
 import { checkLetter, isPersonTaxCode } from "./tax-code.ts";
 
 /** What of a person an Italian tax code is made of. */
-export type TaxCodePart = "lastName" | "firstName" | "birthDate" | "gender";
+type TaxCodePart = "lastName" | "firstName" | "birthDate" | "gender";
 
 /** A person as far as it is known. */
 export interface TaxPayer {
@@ -41,7 +41,7 @@ const lettersOf = (name: string): string =>
     .replaceAll(/[^A-Z]/gu, "");
 
 /** The three letters of a name: its consonants, then its vowels, then X. */
-export function nameLetters(name: string, which: "lastName" | "firstName"): string {
+function nameLetters(name: string, which: "lastName" | "firstName"): string {
   const letters = lettersOf(name);
   const consonants = letters.replaceAll(/[AEIOU]/gu, "");
   // A first name with four consonants or more leaves the second one out.

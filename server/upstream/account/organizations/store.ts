@@ -4,7 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { organizations } from "./table.ts";
 
 export type OrganizationRow = typeof organizations.$inferSelect;
-export type OrganizationChanges = Partial<Omit<typeof organizations.$inferInsert, "id" | "version" | "createdAt">>;
+type OrganizationChanges = Partial<Omit<typeof organizations.$inferInsert, "id" | "version" | "createdAt">>;
 
 export async function findOrganization(db: Queryable, organisationId: string): Promise<OrganizationRow | undefined> {
   const [row] = await db.select().from(organizations).where(eq(organizations.id, organisationId));

@@ -8,7 +8,7 @@ import { type AttemptKind, counted, forgottenAfter, freeAttempts, never } from "
 import { attempts, knownDevices } from "./table.ts";
 
 /** An attempt to prove something: what is tried, for whom, from where. */
-export interface Attempt {
+interface Attempt {
   readonly kind: AttemptKind;
   /** E-mail address, whether there is such an account or not. */
   readonly email: string;
@@ -17,7 +17,7 @@ export interface Attempt {
 }
 
 /** An attempt that was let through. */
-export interface CountedAttempt {
+interface CountedAttempt {
   /** Whether it is made in a browser where the account has signed in before. */
   readonly isKnown: boolean;
   /** Called when it was right: the counter of the person from their network ends, the others take the attempt back. */

@@ -15,7 +15,7 @@ export const invitationDays = 7;
 const guesses = 5;
 
 /** Whose code it is, and in which browser: as `browserOf` names it. */
-export interface CodeOwner {
+interface CodeOwner {
   readonly accountId: string;
   readonly browser: string;
 }

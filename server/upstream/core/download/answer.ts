@@ -29,7 +29,7 @@ export const rowsByCursor = <Row extends object>(
   sql.unsafe<Row[]>(query.sql, [...query.params] as never[]).cursor(batchSize) as AsyncIterable<Row[]>;
 
 /** The person for whom a file is. */
-export type Reader = Pick<StaffCaller, "accountId" | "organisationId">;
+type Reader = Pick<StaffCaller, "accountId" | "organisationId">;
 
 /** A list that is answered as a file. `serve` writes the answer, since it knows who asked. */
 export class ListFile {

@@ -19,14 +19,14 @@ export const oldKeys = {
 const keptFor = 48 * 3_600_000;
 
 /** A write with its key: whose, and what it asks for. */
-export interface KeyedWrite {
+interface KeyedWrite {
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;
 }
 
 /** What a write answered. `replayed`: it was carried out before, and this is what it answered then. */
-export interface WriteAnswer {
+interface WriteAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly replayed: boolean;
@@ -88,6 +88,6 @@ export function runOnce(
 }
 
 /** Forgets writes that were carried out more than two days before `now`. May run twice, also at once. */
-export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
+export async function deleteOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptFor)));
 }

@@ -5,7 +5,7 @@ import { lettersOf, printable } from "./letters.ts";
 const bidi = bidiFactory();
 
 /** What is drawn at once: letters of one face in one direction, in the order in which they are read. */
-export interface Run {
+interface Run {
   readonly text: string;
   readonly face: Face;
   /** The width in points. */
@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** A line from left to right, as it stands on paper. */
-export interface Line {
+interface Line {
   readonly runs: readonly Run[];
   /** The width in points. */
   readonly width: number;

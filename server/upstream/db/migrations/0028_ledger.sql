@@ -135,7 +135,7 @@ END $$;
 CREATE TRIGGER "payments_fee" BEFORE INSERT ON "upstream"."payments"
   FOR EACH ROW EXECUTE FUNCTION "upstream"."payments_fee"();
 --> statement-breakpoint
--- What the transaction says of itself: who acts, why, and what is taken back (`actingAs`).
+-- What the transaction says of itself: who acts, why, and what is taken back (`setActor`).
 CREATE FUNCTION "upstream"."said"(name text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT nullif(current_setting('upstream.' || name, true), '')
 $$;

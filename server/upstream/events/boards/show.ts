@@ -5,7 +5,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { competitionsOf } from "../rounds/competition.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
-import { courtsLeft } from "../schedules/schedule-context.ts";
+import { otherCourtsInUse } from "../schedules/schedule-context.ts";
 import { shownEvent, shownOf } from "../scoring/shown.ts";
 import { courtsOf, divisionsOf, type OpenBoard, playersOf } from "./store.ts";
 
@@ -59,7 +59,7 @@ export async function shownBoard(db: Queryable, { board, event }: OpenBoard): Pr
     })
     .toSorted(byTime);
   // Matches that were left on a court that the event has no longer are shown there.
-  const all = [...courts, ...courtsLeft(courts, matches)];
+  const all = [...courts, ...otherCourtsInUse(courts, matches)];
   return {
     id: board.id,
     organisationId,

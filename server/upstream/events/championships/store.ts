@@ -31,7 +31,7 @@ const columns = {
   version: table.version,
 };
 
-export interface ChampionshipQuery {
+interface ChampionshipQuery {
   readonly search?: string | undefined;
   readonly page: number;
   readonly pageSize: number;

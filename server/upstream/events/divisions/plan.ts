@@ -16,7 +16,7 @@ export const planOf = (settings: Settings): StructurePlan | null =>
   settings === null || isMade(settings) ? null : StructurePlan.parse(settings);
 
 /** A move of a tournament from one first day to another, local dates. */
-export interface Move {
+interface Move {
   readonly from: string;
   readonly to: string;
 }

@@ -23,7 +23,7 @@ type Contract = typeof contract;
 type Row = typeof divisions.$inferSelect;
 
 /** An event that is not over, held, with its divisions. @throws Refusal 404; 409 `event.completed`, `event.canceled` */
-async function hold(tx: Queryable, organisationId: string, eventId: string) {
+async function lockDivisions(tx: Queryable, organisationId: string, eventId: string) {
   const { event } = await lockTournament(tx, organisationId, eventId);
   if (event.status === "completed" || event.status === "canceled") throw new Refusal(409, `event.${event.status}`);
   return { event, all: await tx.select().from(divisions).where(rowsOf(divisions, { organisationId, eventId })) };
@@ -50,7 +50,7 @@ export function createDivision(
   { params: { eventId }, body: { order, overrides, ...values } }: HandlerInput<Contract["create"]>,
 ): Promise<Tournament2> {
   return inTransaction(services.db, async (tx) => {
-    const { all: others } = await hold(tx, organisationId, eventId);
+    const { all: others } = await lockDivisions(tx, organisationId, eventId);
     const last = Math.max(...others.map((row) => row.order));
     if (others.length >= maxDivisions) throw new Refusal(409, "division.too_many", { details: { max: maxDivisions } });
     requireFree(others, order);
@@ -83,7 +83,7 @@ export function changeDivision(
 ): Promise<HandlerOutput<Contract["update"]>> {
   const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
-    const { event, all } = await hold(tx, organisationId, eventId);
+    const { event, all } = await lockDivisions(tx, organisationId, eventId);
     const row = await rowOr404(tx, divisions, { organisationId, eventId, id });
     requireVersion(row, version, "division.stale");
     requireFree(
@@ -111,7 +111,7 @@ export function reorderDivisions(
   { params: { eventId }, body: { rankings } }: HandlerInput<Contract["reorder"]>,
 ): Promise<{ data: Tournament2[] }> {
   return inTransaction(services.db, async (tx) => {
-    const { all } = await hold(tx, organisationId, eventId);
+    const { all } = await lockDivisions(tx, organisationId, eventId);
     const named = new Set(rankings);
     if (named.size !== rankings.length || rankings.length !== all.length || all.some(({ id }) => !named.has(id)))
       throw new Refusal(409, "division.changed");
@@ -127,7 +127,7 @@ export function deleteDivision(
   { params: { eventId, tournamentId: id } }: HandlerInput<Contract["delete"]>,
 ): Promise<void> {
   return inTransaction(services.db, async (tx) => {
-    const { all } = await hold(tx, organisationId, eventId);
+    const { all } = await lockDivisions(tx, organisationId, eventId);
     await rowOr404(tx, divisions, { organisationId, eventId, id });
     if (all.length === 1) throw new Refusal(409, "division.last");
     const entered = and(rowsOf(registrations, { organisationId, eventId }), eq(registrations.divisionId, id));

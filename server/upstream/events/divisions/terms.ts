@@ -5,7 +5,7 @@ import type { LockedTournament, TournamentRow } from "../registrations/locked-to
 import { type DivisionOverrides, divisions } from "./table.ts";
 
 /** The terms of a tournament as a division has them. */
-export const termsWith = (tournament: TournamentRow, { minGirls, maxTeams, feePerTeam }: DivisionOverrides) => ({
+const termsWith = (tournament: TournamentRow, { minGirls, maxTeams, feePerTeam }: DivisionOverrides) => ({
   ...tournament,
   minGirlsPerTeam: minGirls ?? tournament.minGirlsPerTeam,
   maxTeams: maxTeams ?? tournament.maxTeams,

@@ -1,5 +1,5 @@
 import type { MatchStatus, Score } from "#contracts/events/matches.ts";
-import type { Trust } from "./outcomes.ts";
+import type { ResultCheck } from "./outcomes.ts";
 import { resolve } from "./resolve.ts";
 import type { ResolvedRound, RoundFacts, Slot } from "./types.ts";
 
@@ -82,7 +82,7 @@ export function change(
   };
   // A fact that is entered now is about the teams that meet now; an older one, about those that met then.
   const trust =
-    (roundId: string): Trust =>
+    (roundId: string): ResultCheck =>
     (key, sides) => {
       const then = sidesBefore.get(roundId)?.get(key)?.sides;
       return isNew(roundId, key) || (then !== undefined && isSame(teams(then), teams(sides)));

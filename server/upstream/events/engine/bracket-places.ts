@@ -3,7 +3,7 @@ import { type Outcome, type Played, teamOf } from "./outcomes.ts";
 import type { Decision, Graph, Place, RoundFacts, Slot, Source } from "./types.ts";
 
 /** A place of a bracket, or several that share it, with a slot for each. */
-export interface BracketPlace extends Place {
+interface BracketPlace extends Place {
   readonly slots: readonly Slot[];
 }
 

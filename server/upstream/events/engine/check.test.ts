@@ -5,7 +5,7 @@ import { mayStand } from "#tests/support/naive-schedules.ts";
 import { inputs, shown } from "#tests/support/schedules.ts";
 import { check } from "./check.ts";
 import { schedule } from "./schedule.ts";
-import type { Breach, Place, PlannedMatch, ScheduleInput, Stretch } from "./schedule-types.ts";
+import type { Breach, Interval, Place, PlannedMatch, ScheduleInput } from "./schedule-types.ts";
 
 type Planted = { input: ScheduleInput; placements: Map<string, Place> } | null;
 /** A valid schedule, one of its matches with its place, and a number of chance. */
@@ -23,7 +23,7 @@ const changed = (good: Good, more: Partial<PlannedMatch>) =>
   limited(good, { matches: good.input.matches.map((one) => (one === good.match ? { ...one, ...more } : one)) });
 const onCourt = (good: Good, more: "closed" | "taken") => {
   const { match, place, n } = good;
-  const hit: Stretch = [place.start - (n % 30), place.start + 1 + (n % (match.duration + match.buffer))];
+  const hit: Interval = [place.start - (n % 30), place.start + 1 + (n % (match.duration + match.buffer))];
   return limited(good, {
     courts: good.input.courts.map((court) => (court.id === place.court ? { ...court, [more]: [hit] } : court)),
   });
@@ -192,7 +192,7 @@ const roundInputs: fc.Arbitrary<ScheduleInput> = fc
     fc.option(fc.integer({ min: -1, max: 0 }), { nil: undefined }),
   )
   .map(([all, from, rest, opens, most, restsOn]) => {
-    const hours: Stretch[] | null =
+    const hours: Interval[] | null =
       opens === null
         ? null
         : [

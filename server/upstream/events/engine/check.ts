@@ -3,12 +3,12 @@ import type {
   Availability,
   Breach,
   Court,
+  Interval,
   Place,
   Placements,
   PlannedMatch,
   PlannedSide,
   ScheduleInput,
-  Stretch,
 } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
@@ -80,8 +80,8 @@ function ofCourt(one: Played, courts: ReadonlyMap<string, Court>, { otherCourts 
 /** Within the hours of the event, its place and its round for all of its time, on no closing day, in no other booking's time. */
 function ofTime(one: Played, court: Court): Breach[] {
   const found: Breach[] = [];
-  const time: Stretch = [one.start, one.free];
-  const isWithin = (hours: readonly Stretch[]) =>
+  const time: Interval = [one.start, one.free];
+  const isWithin = (hours: readonly Interval[]) =>
     overlapping(hours, time).reduce((sum, stretch) => sum + sharedMinutes(one, stretch), 0) >= one.free - one.start;
   const isPaused = overlapping(court.breaks, time).length > 0;
   if (isPaused || ![court.hours, court.open, one.match.hours ?? court.hours].every(isWithin))
@@ -96,7 +96,7 @@ function ofTime(one: Played, court: Court): Breach[] {
   return found;
 }
 
-const sharedMinutes = (one: Played, [from, to]: Stretch): number =>
+const sharedMinutes = (one: Played, [from, to]: Interval): number =>
   Math.max(0, Math.min(one.free, to) - Math.max(one.start, from));
 
 function lockedMoved({ matches }: ScheduleInput, placements: Placements): Breach[] {

@@ -18,7 +18,7 @@ export interface UnorderedClass extends Tie {
 }
 
 /** A team with its place. */
-export type Placed = Pick<RankingRow, "teamId" | "rank" | "sharedWith" | "decidedBy">;
+type Placed = Pick<RankingRow, "teamId" | "rank" | "sharedWith" | "decidedBy">;
 
 export const byId = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 

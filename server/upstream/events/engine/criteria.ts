@@ -4,7 +4,7 @@ import type { Counted, Duel, Heat } from "./tally.ts";
 type Pair = [number, number];
 
 /** The sums over the matches of one team. */
-export type Sums = Pick<RankingRow, "played" | "won" | "drawn" | "lost" | "points" | "sets" | "games" | "scores">;
+type Sums = Pick<RankingRow, "played" | "won" | "drawn" | "lost" | "points" | "sets" | "games" | "scores">;
 
 /** Sums with the figures of heats by turn. */
 export interface Totals extends Sums {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PickSource } from "#contracts/events/structure.ts";
-import { qualifiers, settled } from "./crossing.ts";
+import { crossedPicks, qualifiers } from "./crossing.ts";
 import { bracketOrder, bracketSize, meetingTurn } from "./seeding.ts";
 
 const letters = "ABCDEFGHIJKLMNOP";
@@ -87,7 +87,7 @@ describe("once it is known who they are", () => {
     expect(picks.slice(12).map(nameOf)).toEqual(["3°1", "3°2", "3°3", "3°4"]);
     for (const thirds of permutations([0, 1, 2, 3, 4, 5]).map((order) => order.slice(0, 4))) {
       const groups = picks.map((pick, at) => (pick.kind === "best" ? (thirds[at - 12] ?? -1) : groupOf(pick)));
-      const order = settled(picks, groups);
+      const order = crossedPicks(picks, groups);
       expect(order.slice(0, 12)).toEqual(Array.from({ length: 12 }, (_, at) => at));
       expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at));
       expect(earliest(order.map((at) => groups[at] ?? -1))).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe("once it is known who they are", () => {
         fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
         (first, second) => {
           const groups = [...first, ...second];
-          const order = settled(picks, groups);
+          const order = crossedPicks(picks, groups);
           expect(order.slice(0, 4)).toEqual([0, 1, 2, 3]);
           expect(earliest(order.map((at) => groups[at] ?? -1))).toBe(2);
         },
@@ -113,8 +113,8 @@ describe("once it is known who they are", () => {
 
   test("nobody moves while a group is open", () => {
     const picks = qualifiers("#0", 2, options(2, 0, "byRecord"));
-    expect(settled(picks, [0, 1, 1, null])).toEqual([0, 1, 2, 3]);
-    expect(settled(picks, [0, 1, 1, 0])).toEqual([0, 1, 3, 2]);
+    expect(crossedPicks(picks, [0, 1, 1, null])).toEqual([0, 1, 2, 3]);
+    expect(crossedPicks(picks, [0, 1, 1, 0])).toEqual([0, 1, 3, 2]);
   });
 });
 

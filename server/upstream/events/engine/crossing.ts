@@ -6,7 +6,7 @@ import { step } from "./steps.ts";
 /**
  * Who enters a knockout from groups, by seed: all winners, all runners-up, …, then the `bestNext` of the next rank. With
  * `byGroup` a tier is in the order of the groups and crossed at once, so that "1st A against 2nd C" is known beforehand;
- * with `byRecord`, and for the best of a rank, it is in the order of the table across groups, and `settled` crosses it
+ * with `byRecord`, and for the best of a rank, it is in the order of the table across groups, and `crossedPicks` crosses it
  * when that is known.
  */
 export function qualifiers(
@@ -33,7 +33,7 @@ export function qualifiers(
  * best of a rank change places among themselves, so that mates of a group meet late. Winners stay where they are, and so
  * does a tier of which a group is not known yet (`groups` null there).
  */
-export function settled(picks: readonly PickSource[], groups: readonly (number | null)[]): number[] {
+export function crossedPicks(picks: readonly PickSource[], groups: readonly (number | null)[]): number[] {
   const tiers: { first: number; groups: number[]; isOpen: boolean; name: string }[] = [];
   for (const [at, pick] of picks.entries()) {
     const isBest = pick.kind === "best";

@@ -3,7 +3,7 @@ import type { OutcomeSources, Plan } from "./plan.ts";
 import type { Source } from "./types.ts";
 
 /** A tree played to its end: who wins it, and whom each turn throws out, in the order of the lines. */
-export interface Tree {
+interface Tree {
   readonly champion: Source;
   readonly losers: readonly (readonly Source[])[];
 }

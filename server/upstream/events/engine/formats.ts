@@ -4,7 +4,7 @@ import type { Score } from "#contracts/events/matches.ts";
 type Sets = Extract<MatchFormat, { kind: "sets" | "games" }>;
 
 /** What is wrong with a result, and at which set (from 0; one too many for a set that is missing). */
-export interface ScoreProblem {
+interface ScoreProblem {
   readonly code:
     | "result.format"
     | "result.side_missing"

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { combined, courtOf, freeTime } from "./free-time.ts";
-import type { Stretch } from "./schedule-types.ts";
+import type { Interval } from "./schedule-types.ts";
 
-const stretches: fc.Arbitrary<Stretch[]> = fc.array(
-  fc.tuple(fc.nat(60), fc.nat(20)).map(([from, length]): Stretch => [from, from + length]),
+const stretches: fc.Arbitrary<Interval[]> = fc.array(
+  fc.tuple(fc.nat(60), fc.nat(20)).map(([from, length]): Interval => [from, from + length]),
   { maxLength: 4 },
 );
 const times = fc.record({
@@ -14,7 +14,7 @@ const times = fc.record({
   closings: stretches,
   occupied: stretches,
 });
-const covers = (list: readonly Stretch[], minute: number) => list.some(([from, to]) => from <= minute && minute < to);
+const covers = (list: readonly Interval[], minute: number) => list.some(([from, to]) => from <= minute && minute < to);
 const minutes = Array.from({ length: 90 }, (_, minute) => minute);
 
 describe("free time", () => {

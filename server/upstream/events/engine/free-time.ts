@@ -1,8 +1,8 @@
-import type { Court, Stretch } from "./schedule-types.ts";
+import type { Court, Interval } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
 /** Sorted, without overlaps, neighbours that touch as one; empty stretches are left out. */
-export function merged(stretches: readonly Stretch[]): Stretch[] {
+export function merged(stretches: readonly Interval[]): Interval[] {
   step(stretches.length);
   const sorted = stretches.filter(([from, to]) => from < to).sort((a, b) => a[0] - b[0]);
   const result: [number, number][] = [];
@@ -15,8 +15,8 @@ export function merged(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** What lies in both; both sorted and without overlaps. */
-export function common(a: readonly Stretch[], b: readonly Stretch[]): Stretch[] {
-  const result: Stretch[] = [];
+export function common(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+  const result: Interval[] = [];
   let i = 0;
   let j = 0;
   for (let x = a[i], y = b[j]; x && y; x = a[i], y = b[j]) {
@@ -31,19 +31,19 @@ export function common(a: readonly Stretch[], b: readonly Stretch[]): Stretch[] 
 }
 
 /** What is left of `from` without `what`; both sorted and without overlaps. */
-export function without(from: readonly Stretch[], what: readonly Stretch[]): Stretch[] {
+export function without(from: readonly Interval[], what: readonly Interval[]): Interval[] {
   return common(from, gaps(what));
 }
 
 /** Everything but these; sorted and without overlaps. */
-function gaps(stretches: readonly Stretch[]): Stretch[] {
+function gaps(stretches: readonly Interval[]): Interval[] {
   step(stretches.length);
   const ends = [Number.NEGATIVE_INFINITY, ...stretches.map(([, to]) => to)];
-  return ends.map((end, i): Stretch => [end, stretches[i]?.[0] ?? Number.POSITIVE_INFINITY]);
+  return ends.map((end, i): Interval => [end, stretches[i]?.[0] ?? Number.POSITIVE_INFINITY]);
 }
 
 /** The stretches among some, sorted and without overlaps, that have a part of a given one. */
-export function meeting(stretches: readonly Stretch[], [from, to]: Stretch): readonly Stretch[] {
+export function meeting(stretches: readonly Interval[], [from, to]: Interval): readonly Interval[] {
   let begin = 0;
   for (let end = stretches.length; begin < end; ) {
     step();
@@ -58,14 +58,14 @@ export function meeting(stretches: readonly Stretch[], [from, to]: Stretch): rea
 }
 
 /** The opening hours of a place that says nothing of them. */
-export const always: readonly Stretch[] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
+export const wholeTime: readonly Interval[] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
 
 /** When matches may be on a court, from what is known of it. */
-export const freeTime = ({ hours, open, breaks, closed, taken }: Court): Stretch[] =>
-  [breaks, closed, taken].reduce<Stretch[]>(without, common(hours, open));
+export const freeTime = ({ hours, open, breaks, closed, taken }: Court): Interval[] =>
+  [breaks, closed, taken].reduce<Interval[]>(without, common(hours, open));
 
 /** A court within a stretch: only the parts of its lists that meet it. */
-export const within = (court: Court, stretch: Stretch): Court => ({
+export const within = (court: Court, stretch: Interval): Court => ({
   ...court,
   ...{
     hours: meeting(court.hours, stretch),
@@ -82,7 +82,7 @@ export const within = (court: Court, stretch: Stretch): Court => ({
  */
 export function courtOf(
   id: string,
-  time: Readonly<Record<"days" | "breaks" | "opening" | "closings" | "occupied", readonly Stretch[]>>,
+  time: Readonly<Record<"days" | "breaks" | "opening" | "closings" | "occupied", readonly Interval[]>>,
 ): Court {
   return courtsOf(time)(id, time.occupied);
 }
@@ -96,9 +96,14 @@ export function courtsOf({
   breaks,
   opening,
   closings,
-}: Readonly<Record<"days" | "breaks" | "opening" | "closings", readonly Stretch[]>>) {
+}: Readonly<Record<"days" | "breaks" | "opening" | "closings", readonly Interval[]>>) {
   const shared = { hours: merged(days), breaks: merged(breaks), open: merged(opening), closed: merged(closings) };
-  return (id: string, occupied: readonly Stretch[]): Court => ({ id, parts: [id], ...shared, taken: merged(occupied) });
+  return (id: string, occupied: readonly Interval[]): Court => ({
+    id,
+    parts: [id],
+    ...shared,
+    taken: merged(occupied),
+  });
 }
 
 /** A combined court: free when all its parts are. */

@@ -1,8 +1,8 @@
 import { freeTime, merged } from "./free-time.ts";
 import { schedule } from "./schedule.ts";
 import { type Node, type Plan, prepare } from "./schedule-nodes.ts";
-import type { Change, Reason, ScheduleInput, Stretch } from "./schedule-types.ts";
-import { byTeam, down, earliestEnd, firstIn, inARow, type Starts, startsOf, up } from "./starts.ts";
+import type { Change, Interval, Reason, ScheduleInput } from "./schedule-types.ts";
+import { byTeam, earliestEnd, firstIn, floorToGrid, inARow, type Starts, startsOf, up } from "./starts.ts";
 import { step } from "./steps.ts";
 import { type DayLater, variants } from "./variants.ts";
 
@@ -100,7 +100,7 @@ function chains(plan: Plan, starts: Starts, input: ScheduleInput): Reason[] {
     if (list.length === 0) return [];
     const soonest = up(Math.max(fed + node.rest, node.match.earliest ?? never), slotMinutes);
     const start = firstIn(ever.of(node), soonest);
-    const latest = down(Math.min(node.latest, (list.at(-1)?.[1] ?? never) - 1), slotMinutes);
+    const latest = floorToGrid(Math.min(node.latest, (list.at(-1)?.[1] ?? never) - 1), slotMinutes);
     ends.set(node, start > latest ? nowhere : start + node.duration);
     const earliest = start === nowhere ? soonest : start;
     return start > latest ? [{ code: "chain", params: { match: node.match.id, earliest, latest } }] : [];
@@ -116,7 +116,7 @@ function teamLoad(open: readonly Node[], starts: Starts, plan: Plan, input: Sche
 }
 
 /** Free time whose last stretch does not end. */
-const withoutEnd = (free: readonly Stretch[]): Stretch[] =>
+const withoutEnd = (free: readonly Interval[]): Interval[] =>
   free.map(([from, to], at) => [from, at === free.length - 1 ? to + endlessMinutes : to]);
 
 /**
@@ -126,9 +126,9 @@ const withoutEnd = (free: readonly Stretch[]): Stretch[] =>
 function notFound(input: ScheduleInput, seed: string): Reason {
   const endless = input.courts.map((court) => {
     const last = freeTime(court).at(-1);
-    const beyond: Stretch[] = last ? [[last[0], last[1] + endlessMinutes]] : [];
+    const beyond: Interval[] = last ? [[last[0], last[1] + endlessMinutes]] : [];
     const after = last?.[1] ?? never;
-    const before = (stretches: readonly Stretch[]) => stretches.filter(([from]) => from < after);
+    const before = (stretches: readonly Interval[]) => stretches.filter(([from]) => from < after);
     return {
       ...court,
       hours: merged([...court.hours, ...beyond]),

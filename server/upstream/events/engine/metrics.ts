@@ -1,5 +1,5 @@
 import { common, freeTime, merged, within, without } from "./free-time.ts";
-import type { Placements, PlannedMatch, ScheduleInput, Stretch } from "./schedule-types.ts";
+import type { Interval, Placements, PlannedMatch, ScheduleInput } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
 /**
@@ -8,7 +8,7 @@ import { step } from "./steps.ts";
  * between two matches of a team on a day, and, of a side not known yet, after the last match that decides it; null: there are
  * none. `matchesPerTeam`: the fewest and the most that a team plays for certain.
  */
-export interface Metrics {
+interface Metrics {
   readonly courtUse: number;
   readonly idleMinutes: number;
   readonly minRest: number | null;
@@ -29,13 +29,13 @@ export function metrics(input: ScheduleInput, placements: Placements): Metrics {
   };
 }
 
-const minutes = (stretches: readonly Stretch[]): number => stretches.reduce((sum, [from, to]) => sum + to - from, 0);
+const minutes = (stretches: readonly Interval[]): number => stretches.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /** When matches take each simple court. */
-function takenOf({ courts, matches }: ScheduleInput, placements: Placements): Map<string, Stretch[]> {
+function takenOf({ courts, matches }: ScheduleInput, placements: Placements): Map<string, Interval[]> {
   const partsOf = new Map(courts.map(({ id, parts }) => [id, parts]));
   step(matches.length);
-  const taken = new Map<string, Stretch[]>();
+  const taken = new Map<string, Interval[]>();
   for (const { id, duration, buffer } of matches) {
     const place = placements.get(id);
     for (const part of (place && partsOf.get(place.court)) ?? []) {
@@ -47,7 +47,7 @@ function takenOf({ courts, matches }: ScheduleInput, placements: Placements): Ma
   return new Map([...taken].map(([part, stretches]) => [part, merged(stretches)]));
 }
 
-function timeOf({ courts }: ScheduleInput, taken: ReadonlyMap<string, readonly Stretch[]>) {
+function timeOf({ courts }: ScheduleInput, taken: ReadonlyMap<string, readonly Interval[]>) {
   const all = [...taken.values()].flat();
   const first = all.reduce((min, [from]) => Math.min(min, from), Number.POSITIVE_INFINITY);
   const last = all.reduce((max, [, to]) => Math.max(max, to), Number.NEGATIVE_INFINITY);
@@ -59,7 +59,7 @@ function timeOf({ courts }: ScheduleInput, taken: ReadonlyMap<string, readonly S
       courts.flatMap((court) => (court.parts.includes(part) ? freeTime(within(court, [first, last])) : [])),
     );
     const own = taken.get(part) ?? [];
-    const ownTime: Stretch = [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0];
+    const ownTime: Interval = [own[0]?.[0] ?? 0, own.at(-1)?.[1] ?? 0];
     open += minutes(common(free, [[first, last]]));
     idleMinutes += minutes(without(common(free, [ownTime]), own));
   }

@@ -18,7 +18,7 @@ export interface Played {
 }
 
 /** Whether a result counts: false when it was entered for other teams than play now. */
-export type Trust = (key: string, sides: readonly Slot[]) => boolean;
+export type ResultCheck = (key: string, sides: readonly Slot[]) => boolean;
 
 const bye: Slot = { kind: "bye" };
 const tbd: Slot = { kind: "tbd" };
@@ -83,7 +83,7 @@ export function playRound(
   facts: RoundFacts,
   picks: readonly Slot[],
   withdrawn: ReadonlySet<string>,
-  trust: Trust,
+  trust: ResultCheck,
 ): Played & { annulled: ReadonlySet<string> } {
   const matches = new Map<string, ResolvedMatch>();
   const outcomes = new Map<string, Outcome>();

@@ -1,13 +1,13 @@
 import type { PickSource } from "#contracts/events/structure.ts";
 import type { UnorderedClass } from "./classes.ts";
-import { settled } from "./crossing.ts";
+import { crossedPicks } from "./crossing.ts";
 import { matchAt } from "./match-at.ts";
 import type { Outcome } from "./outcomes.ts";
 import { isTied, type Table, type Tier } from "./tables.ts";
 import type { RoundFacts, Slot } from "./types.ts";
 
 /** What later rounds read of an earlier one. */
-export interface Known {
+export interface EarlierRound {
   readonly facts: RoundFacts;
   readonly tables: readonly Table[];
   readonly outcomes: ReadonlyMap<string, Outcome>;
@@ -21,10 +21,10 @@ const bye: Slot = { kind: "bye" };
 const tbd: Slot = { kind: "tbd" };
 
 /** A place that nobody takes is a bye, once the round is closed. */
-const nobody = ({ facts }: Known): Slot => (facts.isClosed ? bye : tbd);
+const nobody = ({ facts }: EarlierRound): Slot => (facts.isClosed ? bye : tbd);
 
 /** The team that has a place for certain, or at the moment. */
-function now(known: Known, slot: Slot | undefined): Slot {
+function now(known: EarlierRound, slot: Slot | undefined): Slot {
   if (slot === undefined || slot.kind === "bye") return nobody(known);
   return slot.kind === "tbd" ? tbd : { ...slot, provisional: slot.provisional || !known.facts.isClosed };
 }
@@ -32,7 +32,7 @@ function now(known: Known, slot: Slot | undefined): Slot {
 const team = (teamId: string | undefined): Slot | undefined =>
   teamId === undefined ? undefined : { kind: "team", teamId, provisional: false };
 
-function atPlace(known: Known, { groupIndex, rank }: PickSource & { kind: "place" }): Slot {
+function atPlace(known: EarlierRound, { groupIndex, rank }: PickSource & { kind: "place" }): Slot {
   if (known.tables.length === 0) return now(known, known.seats[rank - 1]);
   const table = known.tables[groupIndex ?? 0];
   if (table === undefined || !table.isTelling || isTied(table.ties, rank))
@@ -41,13 +41,13 @@ function atPlace(known: Known, { groupIndex, rank }: PickSource & { kind: "place
 }
 
 /** Whether each table says who holds a rank, so that these can be compared. */
-const isTelling = ({ tables }: Known, rank: number) =>
+const isTelling = ({ tables }: EarlierRound, rank: number) =>
   tables.every((table) => table.isTelling && !isTied(table.ties, rank));
 
 /** The order of teams that are equal; undefined while none is known. */
 type Orders = (tie: UnorderedClass) => readonly string[] | undefined;
 
-function atBest(known: Known, { rank, index }: PickSource & { kind: "best" }, orders: Orders): Slot {
+function atBest(known: EarlierRound, { rank, index }: PickSource & { kind: "best" }, orders: Orders): Slot {
   if (!isTelling(known, rank)) return tbd;
   const { rows, ties } = known.tier(rank);
   const tie = ties.find((one) => isTied([one], index));
@@ -56,12 +56,12 @@ function atBest(known: Known, { rank, index }: PickSource & { kind: "best" }, or
   return order === undefined ? tbd : now(known, team(order[index - tie.fromRank]));
 }
 
-function loserOf(known: Known, pick: PickSource & { kind: "loser" }): Slot {
+function loserOf(known: EarlierRound, pick: PickSource & { kind: "loser" }): Slot {
   const match = matchAt(known.facts.graph, pick);
   return now(known, match && known.outcomes.get(match.key)?.loser);
 }
 
-function slotOf(source: PickSource, rounds: ReadonlyMap<string, Known>, orders: Orders): Slot {
+function slotOf(source: PickSource, rounds: ReadonlyMap<string, EarlierRound>, orders: Orders): Slot {
   if (source.kind === "team") return { kind: "team", teamId: source.teamId, provisional: false };
   if (source.kind === "bye") return bye;
   if (source.kind === "open") return tbd;
@@ -72,19 +72,19 @@ function slotOf(source: PickSource, rounds: ReadonlyMap<string, Known>, orders: 
 }
 
 /** The group in which a team of a pick played; null while it is not known who that is. */
-function groupOf(source: PickSource, slot: Slot | undefined, rounds: ReadonlyMap<string, Known>): number | null {
+function groupOf(source: PickSource, slot: Slot | undefined, rounds: ReadonlyMap<string, EarlierRound>): number | null {
   if (source.kind === "place") return source.groupIndex;
   if (source.kind !== "best" || slot?.kind !== "team") return null;
   return rounds.get(source.roundId)?.tier(source.rank).groups.get(slot.teamId) ?? null;
 }
 
 /** The team at each seed, when equals across groups are in these orders. */
-function filled(facts: Entering, rounds: ReadonlyMap<string, Known>, orders: Orders): Slot[] {
+function filled(facts: Entering, rounds: ReadonlyMap<string, EarlierRound>, orders: Orders): Slot[] {
   const slots = facts.picks.map((source) => slotOf(source, rounds, orders));
   const isKnockout = facts.type === "single-elimination" || facts.type === "double-elimination";
   if (!isKnockout || !facts.picks.some((source) => source.kind === "best")) return slots;
   const groups = facts.picks.map((source, at) => groupOf(source, slots[at], rounds));
-  return settled(facts.picks, groups).map((at) => slots[at] as Slot);
+  return crossedPicks(facts.picks, groups).map((at) => slots[at] as Slot);
 }
 
 type Entering = Pick<RoundFacts, "type" | "picks">;
@@ -102,7 +102,7 @@ export interface TiedTier {
 const maxTried = 20_000;
 
 /** Equals across groups that a round's picks run through, and whether it matters which of them is ahead. */
-export function tiedTiers(facts: Entering, rounds: ReadonlyMap<string, Known>): TiedTier[] {
+export function tiedTiers(facts: Entering, rounds: ReadonlyMap<string, EarlierRound>): TiedTier[] {
   const found = new Map<UnorderedClass, Omit<TiedTier, "matters">>();
   for (const source of facts.picks) {
     if (source.kind !== "best") continue;
@@ -149,7 +149,7 @@ const ordersOf = (ties: readonly UnorderedClass[]): ReadonlyMap<UnorderedClass, 
  * best of a rank are crossed so that mates of a group meet late; where that leaves the same whoever of some equals is
  * ahead, they need no order.
  */
-export function fillPicks(facts: Entering, rounds: ReadonlyMap<string, Known>): Slot[] {
+export function fillPicks(facts: Entering, rounds: ReadonlyMap<string, EarlierRound>): Slot[] {
   const isFree =
     facts.picks.some(({ kind }) => kind === "best") && tiedTiers(facts, rounds).every((one) => !one.matters);
   return filled(facts, rounds, (tie) => (isFree ? tie.teamIds : undefined));

@@ -5,7 +5,7 @@ import { bracketSize, snake } from "./seeding.ts";
 import { step } from "./steps.ts";
 
 /** Why a recipe cannot be played, with the figures of its message. `round`: of a custom recipe, which, from 1. */
-export interface Problem {
+interface Problem {
   readonly code: (typeof structureProblems)[number];
   readonly params: Readonly<Record<string, string | number>>;
 }

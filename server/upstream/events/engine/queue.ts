@@ -2,7 +2,7 @@ import { prepare } from "./schedule-nodes.ts";
 import type { ScheduleInput } from "./schedule-types.ts";
 
 /** A match that can be played: when one of its teams was last on a court, null: never, in minutes of the input. */
-export interface Waiting {
+interface Waiting {
   readonly id: string;
   readonly number: number;
   readonly last: number | null;

@@ -2,8 +2,8 @@ import type { RankingRow } from "#contracts/events/ranking.ts";
 import { bracketPlaces, seatsOf, tiesOfBracket } from "./bracket-places.ts";
 import { clinchedTeams } from "./clinched.ts";
 import { type Demand, demandsOf, lineOf, type RoundTies, tiesOf } from "./demands.ts";
-import { playRound, type Trust } from "./outcomes.ts";
-import { fillPicks, type Known, tiedTiers } from "./picks.ts";
+import { playRound, type ResultCheck } from "./outcomes.ts";
+import { type EarlierRound, fillPicks, tiedTiers } from "./picks.ts";
 import { placesOfTables } from "./places.ts";
 import { isTied, type Table, tablesOf, tiersOf } from "./tables.ts";
 import type { ResolvedRound, RoundFacts } from "./types.ts";
@@ -21,9 +21,9 @@ import type { ResolvedRound, RoundFacts } from "./types.ts";
 export function resolve(
   rounds: readonly RoundFacts[],
   withdrawn: ReadonlySet<string> = new Set(),
-  trust: (roundId: string) => Trust = () => () => true,
+  trust: (roundId: string) => ResultCheck = () => () => true,
 ): ResolvedRound[] {
-  const known = new Map<string, Known>();
+  const known = new Map<string, EarlierRound>();
   const demands = demandsOf(rounds);
   const plain = rounds.map((facts) => {
     const picks = fillPicks(facts, known);
@@ -62,7 +62,7 @@ export function resolve(
 }
 
 /** Equals across the groups of a round that is compared, through which picks of later rounds run. */
-const tiedAcross = (rounds: readonly RoundFacts[], known: ReadonlyMap<string, Known>, roundId: string) =>
+const tiedAcross = (rounds: readonly RoundFacts[], known: ReadonlyMap<string, EarlierRound>, roundId: string) =>
   rounds
     .filter(({ picks }) => picks.some((pick) => pick.kind === "best" && pick.roundId === roundId))
     .flatMap((later) => tiedTiers(later, known).filter((one) => one.roundId === roundId));

@@ -1,5 +1,5 @@
 import { common, freeTime, merged, without } from "./free-time.ts";
-import type { Court, PlannedMatch, PlannedSide, ScheduleInput, Stretch } from "./schedule-types.ts";
+import type { Court, Interval, PlannedMatch, PlannedSide, ScheduleInput } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
 /** A team, as far as matches of a run are kept apart by it. */
@@ -8,8 +8,8 @@ export interface TeamNode {
   /** Teams that have a person in common with it. */
   readonly partners: TeamNode[];
   /** Locked matches in which it plays, with the rest before them; those in which it may play. */
-  readonly busy: Stretch[];
-  readonly maybeBusy: Stretch[];
+  readonly busy: Interval[];
+  readonly maybeBusy: Interval[];
   /** Locked matches of the team by day. */
   readonly lockedDays: Map<number, number>;
   /** State of a run: end of its last match, end of the last match in which it may play, and its matches by day. */
@@ -34,7 +34,7 @@ export interface Node {
   readonly feeders: Node[];
   readonly dependents: Node[];
   /** When the teams of the match let it be played; null: always. */
-  windows: readonly Stretch[] | null;
+  windows: readonly Interval[] | null;
   /** Minutes from its start to the end of the longest chain behind it, later turns of its table included. */
   tail: number;
   /** Last start, or for a gate end, with which locked matches behind it are in time. */
@@ -59,7 +59,7 @@ export interface Node {
 export interface CourtNode {
   readonly court: Court;
   readonly index: number;
-  readonly free: readonly Stretch[];
+  readonly free: readonly Interval[];
   at: number;
   first: number;
   last: number;
@@ -77,7 +77,7 @@ export interface Plan {
 const none: ReadonlyMap<number, number> = new Map();
 
 /** The day in which a minute lies, as an index of the sorted `starts`; −1 before the first. */
-export function dayOf(starts: readonly number[], minute: number): number {
+function dayOf(starts: readonly number[], minute: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {
@@ -207,7 +207,7 @@ function tie(before: Node, node: Node): void {
 /** Keeps the other matches of a locked match's teams, and of teams that share a person with them, away from it. */
 function keepApart(node: Node, toDay: (minute: number) => number): void {
   const start = node.match?.locked?.start ?? 0;
-  const around: Stretch = [start - node.rest, start + node.duration];
+  const around: Interval = [start - node.rest, start + node.duration];
   const day = toDay(start);
   for (const team of node.known) {
     team.busy.push(around);
@@ -217,15 +217,15 @@ function keepApart(node: Node, toDay: (minute: number) => number): void {
 }
 
 /** When all of a list of teams can play; null: always. */
-function limitsOf(teams: ScheduleInput["teams"]): (ids: readonly string[]) => readonly Stretch[] | null {
-  const allowed = new Map<string, readonly Stretch[]>();
+function limitsOf(teams: ScheduleInput["teams"]): (ids: readonly string[]) => readonly Interval[] | null {
+  const allowed = new Map<string, readonly Interval[]>();
   for (const [id, { notBefore, notAfter, away }] of teams) {
-    const whole: Stretch = [notBefore ?? Number.NEGATIVE_INFINITY, notAfter ?? Number.POSITIVE_INFINITY];
+    const whole: Interval = [notBefore ?? Number.NEGATIVE_INFINITY, notAfter ?? Number.POSITIVE_INFINITY];
     allowed.set(id, without([whole], merged(away)));
   }
   if (allowed.size === 0) return () => null;
   return listed((ids) => {
-    let result: readonly Stretch[] | null = null;
+    let result: readonly Interval[] | null = null;
     for (const id of ids) result = both(result, allowed.get(id) ?? null);
     return result;
   });
@@ -244,15 +244,15 @@ function listed<T>(look: (ids: readonly string[]) => T): (ids: readonly string[]
   };
 }
 
-const both = (a: readonly Stretch[] | null, b: readonly Stretch[] | null) => (a && b ? common(a, b) : (a ?? b));
+const both = (a: readonly Interval[] | null, b: readonly Interval[] | null) => (a && b ? common(a, b) : (a ?? b));
 
-function windowsOf(node: Node, limits: ReturnType<typeof limitsOf>): readonly Stretch[] | null {
-  let windows: readonly Stretch[] | null = null;
+function windowsOf(node: Node, limits: ReturnType<typeof limitsOf>): readonly Interval[] | null {
+  let windows: readonly Interval[] | null = null;
   for (const side of node.match?.sides ?? []) windows = both(windows, limits(side.teams));
   const apart = [
     ...node.known.flatMap((team) => team.busy),
     ...node.linked.flatMap((team) => team.partners.flatMap((partner) => partner.maybeBusy)),
-  ].map(([from, to]): Stretch => [from, to + node.rest]);
+  ].map(([from, to]): Interval => [from, to + node.rest]);
   if (apart.length === 0) return windows;
   return without(windows ?? [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]], merged(apart));
 }
@@ -293,7 +293,7 @@ function look(node: Node, { maxPerDay }: ScheduleInput, toDay: (minute: number) 
 
 /** Courts with their free time, in the order in which they are filled. */
 function courtsOf(input: ScheduleInput): CourtNode[] {
-  const lockedOn = new Map<string, Stretch[]>();
+  const lockedOn = new Map<string, Interval[]>();
   const partsOf = new Map(input.courts.map((court) => [court.id, court.parts]));
   for (const { locked, duration, buffer } of input.matches) {
     if (!locked) continue;

@@ -4,7 +4,7 @@ import type { changes, infeasibleCodes, violationCodes } from "#contracts/events
  * The scheduler's data. Every time is an integer: minutes since an epoch of the caller's, from which the grid counts, too.
  * What takes time is `[from, to)`.
  */
-export type Stretch = readonly [from: number, to: number];
+export type Interval = readonly [from: number, to: number];
 
 /**
  * A court with what is known of its time, each list sorted and without overlaps. `parts`: the simple courts that it is
@@ -15,18 +15,18 @@ export type Stretch = readonly [from: number, to: number];
 export interface Court {
   readonly id: string;
   readonly parts: readonly string[];
-  readonly hours: readonly Stretch[];
-  readonly breaks: readonly Stretch[];
-  readonly open: readonly Stretch[];
-  readonly closed: readonly Stretch[];
-  readonly taken: readonly Stretch[];
+  readonly hours: readonly Interval[];
+  readonly breaks: readonly Interval[];
+  readonly open: readonly Interval[];
+  readonly closed: readonly Interval[];
+  readonly taken: readonly Interval[];
 }
 
 /** When a team can play: a match may start at `notBefore`, must be over at `notAfter`, and must not touch `away`. */
 export interface Availability {
   readonly notBefore: number | null;
   readonly notAfter: number | null;
-  readonly away: readonly Stretch[];
+  readonly away: readonly Interval[];
 }
 
 /**
@@ -48,7 +48,7 @@ export interface Place {
  * Where a match stands in its competition, for the checker: the division, the place of its round there, from 0, and that of
  * the last round on which its sides rest; −1: none.
  */
-export interface Stage {
+interface Stage {
   readonly division: string;
   readonly round: number;
   readonly restsOn: number;
@@ -73,7 +73,7 @@ export interface PlannedMatch {
   readonly locked: Place | null;
   readonly rest?: number;
   readonly maxPerDay?: number | null;
-  readonly hours?: readonly Stretch[];
+  readonly hours?: readonly Interval[];
   readonly stage?: Stage;
 }
 

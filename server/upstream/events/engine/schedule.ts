@@ -7,7 +7,7 @@ import { step } from "./steps.ts";
  * The seed of all events: what is simulated before an event is there ends when the event itself does (ADR 95). Tests ask with
  * others what must hold for any.
  */
-export const everybodysSeed = "";
+export const commonSeed = "";
 
 /** Up to so many matches a schedule is the best of several runs: 64, or more of small events, for which they cost nothing. */
 const shakenUpTo = 300;

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { MatchFormat } from "#contracts/events/formats.ts";
 import { checkScore, winnerOf } from "./formats.ts";
 import {
-  fold,
+  foldTaps,
   hasEffect,
   liveOf,
   liveProblem,
   scoreOf,
-  standingFrom,
+  scoreStateFrom,
   type Tap,
   type Terms,
   validTaps,
@@ -152,7 +152,7 @@ describe("the fold of what was tapped", () => {
         const without: Tap[] = [];
         for (const tap of taps) tap.kind === "undo" ? without.pop() : without.push(tap);
         expect(validTaps(taps)).toEqual(without);
-        expect(fold(termsOf(format), taps)).toEqual(fold(termsOf(format), without));
+        expect(foldTaps(termsOf(format), taps)).toEqual(foldTaps(termsOf(format), without));
       }),
       { numRuns: 40 },
     );
@@ -167,7 +167,7 @@ describe("the fold of what was tapped", () => {
           scorer.tap(tap);
           if (at > 20 && ![60, 120, 200, 400, 999].includes(at)) continue;
           const { sets, games, score, timeouts, server } = scorer.paper;
-          const state = fold(terms, taps.slice(0, at + 1));
+          const state = foldTaps(terms, taps.slice(0, at + 1));
           expect(state).toMatchObject({ sets, points: score, timeouts, server });
           if (state.games !== null) expect(state.games).toEqual(games);
         }
@@ -190,7 +190,7 @@ describe("the fold of what was tapped", () => {
         const given = scoreOf(terms, live, { end: "retirement", side: 0, shootout: null });
         if (!live.isDecided || format.kind === "score") expect(checkScore(format, given, terms)).toBeNull();
         // What is shown may be written by hand, and stands as it did.
-        expect(standingFrom(terms, live)).not.toBeNull();
+        expect(scoreStateFrom(terms, live)).not.toBeNull();
       }),
       { numRuns: 40 },
     );
@@ -199,25 +199,25 @@ describe("the fold of what was tapped", () => {
 
 test("a tie-break changes service after the first point and each two more; who received first serves the next set", () => {
   const terms = termsOf({ kind: "games", bestOf: 3, to: 2, tiebreakAt: 1, superTiebreak: null, advantage: false });
-  const server = (tiebreak: string) => fold(terms, [tapOf("serve", 0), ...points(`00001111${tiebreak}`)]).server;
+  const server = (tiebreak: string) => foldTaps(terms, [tapOf("serve", 0), ...points(`00001111${tiebreak}`)]).server;
   expect(["", "0", "00", "000", "0000", "00000"].map(server)).toEqual([0, 1, 1, 0, 0, 1]);
   expect(server("0000000")).toBe(1);
-  expect(fold(terms, points("000011110000000")).sets).toEqual([[2, 1]]);
+  expect(foldTaps(terms, points("000011110000000")).sets).toEqual([[2, 1]]);
 });
 
 test("who wins a rally serves", () => {
   const terms = termsOf({ kind: "sets", bestOf: 1, to: 21, lastTo: 21, lead: 2, cap: null });
-  expect(fold(terms, points("01")).server).toBeNull();
-  expect(fold(terms, [tapOf("serve", 0), ...points("0")]).server).toBe(0);
-  expect(fold(terms, [tapOf("serve", 0), ...points("01")]).server).toBe(1);
+  expect(foldTaps(terms, points("01")).server).toBeNull();
+  expect(foldTaps(terms, [tapOf("serve", 0), ...points("0")]).server).toBe(0);
+  expect(foldTaps(terms, [tapOf("serve", 0), ...points("01")]).server).toBe(1);
 });
 
 test("goals are counted through periods", () => {
   const terms = termsOf({ kind: "score", draws: false, shootout: true });
   const taps = [...points("001"), tapOf("closeSet"), ...points("1")];
-  expect(fold(terms, taps)).toMatchObject({ sets: [[2, 1]], points: [2, 2] });
+  expect(foldTaps(terms, taps)).toMatchObject({ sets: [[2, 1]], points: [2, 2] });
   expect(liveOf({ ...terms, mayDraw: false }, taps, new Date(0)).isDecided).toBe(false);
-  expect(scoreOf(terms, fold(terms, taps), { ...played, shootout: [4, 3] })).toMatchObject({
+  expect(scoreOf(terms, foldTaps(terms, taps), { ...played, shootout: [4, 3] })).toMatchObject({
     score: [2, 2],
     shootout: [4, 3],
   });
@@ -235,7 +235,7 @@ test("a score that its format does not have is not taken", () => {
   const [beach] = formats as [MatchFormat];
   const zero = { games: null, server: null, timeouts: [0, 0] as [number, number] };
   const from = (sets: [number, number][], now: number[]) =>
-    standingFrom(termsOf(beach), { ...zero, sets, points: now }) !== null;
+    scoreStateFrom(termsOf(beach), { ...zero, sets, points: now }) !== null;
   expect(from([[21, 19]], [3, 4])).toBe(true);
   expect(from([[21, 20]], [3, 4])).toBe(false);
   expect(from([], [21, 4])).toBe(false);

@@ -20,7 +20,7 @@ export interface Tap {
 }
 
 /** How a match stands; what follows of it is `LiveData`. */
-export type Standing = LiveInput;
+type ScoreState = LiveInput;
 
 /** Points that win a tie-break, by two. */
 const tiebreakTo = 7;
@@ -42,7 +42,7 @@ const freshGames = (terms: Terms, sets: readonly Pair[]): Pair | null =>
   terms.format.kind === "games" && !isWon(terms, sets) && !isSuperTiebreak(terms.format, sets.length) ? [0, 0] : null;
 
 /** How a match stands when it begins. */
-export const beginning = (terms: Terms): Standing => ({
+const initialScore = (terms: Terms): ScoreState => ({
   sets: [],
   games: freshGames(terms, []),
   points: Array.from({ length: terms.sides }, () => 0),
@@ -51,7 +51,7 @@ export const beginning = (terms: Terms): Standing => ({
 });
 
 /** A set is over: the next one begins, timeouts are counted anew. */
-function withSet(terms: Terms, state: Standing, set: Pair): Standing {
+function withSet(terms: Terms, state: ScoreState, set: Pair): ScoreState {
   const sets = [...state.sets, set];
   return { ...state, sets, games: freshGames(terms, sets), points: [0, 0], timeouts: [0, 0] };
 }
@@ -73,7 +73,7 @@ function isGameWon(format: MatchFormat & { kind: "games" }, games: Pair, points:
 }
 
 /** A point of a tennis set; of a tie-break in its place, too. */
-function gamePoint(terms: Terms, format: MatchFormat & { kind: "games" }, state: Standing, side: 0 | 1): Standing {
+function gamePoint(terms: Terms, format: MatchFormat & { kind: "games" }, state: ScoreState, side: 0 | 1): ScoreState {
   const points = plus(state.points, side) as Pair;
   const played = (state.points[0] ?? 0) + (state.points[1] ?? 0);
   const { games } = state;
@@ -93,7 +93,7 @@ function gamePoint(terms: Terms, format: MatchFormat & { kind: "games" }, state:
   return isSetOver(format, won, state.sets.length) ? withSet(terms, next, won) : next;
 }
 
-function point(terms: Terms, state: Standing, side: number): Standing {
+function point(terms: Terms, state: ScoreState, side: number): ScoreState {
   const { format } = terms;
   if (isWon(terms, state.sets)) return state;
   if (format.kind === "scoreboard") return { ...state, points: plus(state.points, side, 10 ** format.decimals) };
@@ -107,13 +107,13 @@ function point(terms: Terms, state: Standing, side: number): Standing {
 }
 
 /** Goals of the period that is played. */
-function periodOf({ sets, points }: Standing): Pair {
+function periodOf({ sets, points }: ScoreState): Pair {
   const before = (side: 0 | 1) => sets.reduce((sum, set) => sum + set[side], 0);
   return [(points[0] ?? 0) - before(0), (points[1] ?? 0) - before(1)];
 }
 
 /** How a match stands after a tap; the same object when the tap changes nothing. */
-function after(terms: Terms, state: Standing, { kind, side, data }: Tap): Standing {
+function after(terms: Terms, state: ScoreState, { kind, side, data }: Tap): ScoreState {
   const { format, sides } = terms;
   const isPair = sides === 2 && format.kind !== "scoreboard";
   switch (kind) {
@@ -130,7 +130,7 @@ function after(terms: Terms, state: Standing, { kind, side, data }: Tap): Standi
       if (!isPair || format.kind !== "score" || state.sets.length >= maxPeriods) return state;
       return { ...state, sets: [...state.sets, periodOf(state)], timeouts: [0, 0] };
     case "set":
-      return standingFrom(terms, data as LiveInput) ?? state;
+      return scoreStateFrom(terms, data as LiveInput) ?? state;
     default:
       return state;
   }
@@ -149,13 +149,13 @@ export function validTaps<T extends Tap>(taps: readonly T[]): T[] {
 }
 
 /** How a match stands after all that was tapped since it began. */
-export const fold = (terms: Terms, taps: readonly Tap[]): Standing =>
-  validTaps(taps).reduce((state, tap) => after(terms, state, tap), beginning(terms));
+export const foldTaps = (terms: Terms, taps: readonly Tap[]): ScoreState =>
+  validTaps(taps).reduce((state, tap) => after(terms, state, tap), initialScore(terms));
 
 /** Whether a tap would change how a match stands. */
 export function hasEffect(terms: Terms, taps: readonly Tap[], tap: Tap): boolean {
   if (tap.kind === "undo") return validTaps(taps).length > 0;
-  const state = fold(terms, taps);
+  const state = foldTaps(terms, taps);
   return after(terms, state, tap) !== state;
 }
 
@@ -164,7 +164,7 @@ const isOpenSet = (format: MatchFormat & { kind: "sets" | "games" }, points: Pai
   Math.max(...points) < setEnd(format, set).against(Math.min(...points));
 
 /** The part of a live score that its format does not have. `set`: the set, from 0, among those that are over. */
-export interface LiveProblem {
+interface LiveProblem {
   readonly at: "sets" | "games" | "points";
   readonly set?: number;
 }
@@ -190,11 +190,11 @@ export function liveProblem(terms: Terms, input: LiveInput): LiveProblem | null 
 }
 
 /** What staff wrote by hand as a match stands; null when its format has no such score. */
-export const standingFrom = (terms: Terms, input: LiveInput): Standing | null =>
+export const scoreStateFrom = (terms: Terms, input: LiveInput): ScoreState | null =>
   liveProblem(terms, input) === null ? input : null;
 
 /** How a match ended, as a scorer says it. */
-export interface Ending {
+interface Ending {
   readonly end: ResultEnd;
   readonly side: number | null;
   readonly shootout: Pair | null;
@@ -204,7 +204,7 @@ export interface Ending {
  * The result of a match that ends as it stands. For a match that was given up it has the open set, for one that was
  * never played nothing.
  */
-export function scoreOf({ format }: Terms, state: Standing, { end, side, shootout }: Ending): Score {
+export function scoreOf({ format }: Terms, state: ScoreState, { end, side, shootout }: Ending): Score {
   const blank: Score = { sets: [], score: null, shootout: null, scores: [], end, side };
   if (end === "walkover" || end === "noShow" || end === "doubleNoShow") return blank;
   if (format.kind === "scoreboard") return { ...blank, scores: [...state.points] };
@@ -217,7 +217,7 @@ export function scoreOf({ format }: Terms, state: Standing, { end, side, shootou
 
 /** What is shown of a match that is played. @param taps all since it began */
 export function liveOf(terms: Terms, taps: readonly Tap[], now: Date): Omit<LiveData, "seq"> {
-  const state = fold(terms, taps);
+  const state = foldTaps(terms, taps);
   const { format } = terms;
   const isPlayed = !isWon(terms, state.sets);
   const isTiebreak = format.kind === "games" && isPlayed && (state.games === null || isTiebreakAt(format, state.games));

@@ -1,6 +1,6 @@
 import { check } from "./check.ts";
 import { freeTime, meeting, within } from "./free-time.ts";
-import type { Breach, Place, Placements, PlannedMatch, ScheduleInput, Stretch } from "./schedule-types.ts";
+import type { Breach, Interval, Place, Placements, PlannedMatch, ScheduleInput } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
 /**
@@ -15,7 +15,7 @@ export interface Delay {
 }
 
 /** `moved`: in the order of their old times. `breaches`: what the schedule breaks now and did not before. */
-export interface Shifted {
+interface Shifted {
   readonly placements: Placements;
   readonly moved: readonly { readonly match: string; readonly was: Place; readonly now: Place }[];
   readonly breaches: readonly Breach[];
@@ -161,11 +161,11 @@ export function otherCourts(
 ): { readonly match: string; readonly courts: readonly string[] }[] {
   const byId = new Map(input.matches.map((match) => [match.id, match]));
   const partsOf = new Map(input.courts.map((court) => [court.id, court.parts]));
-  const times = ids.flatMap((id): Stretch[] => {
+  const times = ids.flatMap((id): Interval[] => {
     const [match, place] = [byId.get(id), placements.get(id)];
     return match && place ? [[place.start, place.start + match.duration + match.buffer]] : [];
   });
-  const around: Stretch = [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
+  const around: Interval = [Math.min(...times.map(([from]) => from)), Math.max(...times.map(([, to]) => to))];
   const free = input.courts.map((court) => ({ court, time: freeTime(within(court, around)) }));
   return ids.flatMap((id) => {
     const match = byId.get(id);

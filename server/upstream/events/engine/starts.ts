@@ -1,7 +1,7 @@
 import { common, merged } from "./free-time.ts";
 import { Heap } from "./heap.ts";
 import type { Node, Plan, TeamNode } from "./schedule-nodes.ts";
-import type { ScheduleInput, Stretch } from "./schedule-types.ts";
+import type { Interval, ScheduleInput } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 
 const never = Number.NEGATIVE_INFINITY;
@@ -9,20 +9,21 @@ const nowhere = Number.POSITIVE_INFINITY;
 
 /** When a match may start, each list on the grid: as far as its courts are concerned, and its teams as well. */
 export interface Starts {
-  onCourt(node: Node): readonly Stretch[];
-  of(node: Node): readonly Stretch[];
+  onCourt(node: Node): readonly Interval[];
+  of(node: Node): readonly Interval[];
 }
 
 /** The first multiple of the grid that is not before a minute. */
 export const up = (minute: number, slotMinutes: number): number => Math.ceil(minute / slotMinutes) * slotMinutes;
 
 /** The last multiple of the grid that is not after a minute. */
-export const down = (minute: number, slotMinutes: number): number => Math.floor(minute / slotMinutes) * slotMinutes;
+export const floorToGrid = (minute: number, slotMinutes: number): number =>
+  Math.floor(minute / slotMinutes) * slotMinutes;
 
 export function startsOf(plan: Plan, { slotMinutes }: ScheduleInput): Starts {
-  const within = (stretches: readonly Stretch[], length: number) =>
-    merged(stretches.map(([from, to]): Stretch => [up(from, slotMinutes), up(to - length + 1, slotMinutes)]));
-  const kinds = new Map<string, readonly Stretch[]>();
+  const within = (stretches: readonly Interval[], length: number) =>
+    merged(stretches.map(([from, to]): Interval => [up(from, slotMinutes), up(to - length + 1, slotMinutes)]));
+  const kinds = new Map<string, readonly Interval[]>();
   const keyOf = (node: Node) => `${node.take} ${node.match?.courts?.join(" ") ?? "*"}`;
   const onCourt = (node: Node) => {
     const known = kinds.get(keyOf(node));
@@ -35,9 +36,9 @@ export function startsOf(plan: Plan, { slotMinutes }: ScheduleInput): Starts {
   };
   // No team's hours bind most matches: such matches may start at the same times where beginning and length are the
   // same.
-  const unbound = new Map<string, readonly Stretch[]>();
+  const unbound = new Map<string, readonly Interval[]>();
   const of = (node: Node) => {
-    const late: Stretch = [up(node.match?.earliest ?? never, slotMinutes), nowhere];
+    const late: Interval = [up(node.match?.earliest ?? never, slotMinutes), nowhere];
     if (node.windows) return common(common(onCourt(node), within(node.windows, node.duration)), [late]);
     const key = `${keyOf(node)} ${late[0]}`;
     const found = unbound.get(key) ?? common(onCourt(node), [late]);
@@ -48,12 +49,12 @@ export function startsOf(plan: Plan, { slotMinutes }: ScheduleInput): Starts {
 }
 
 /** The first minute of sorted stretches that is not before `at`; infinite when there is none. */
-export function firstIn(stretches: readonly Stretch[], at: number): number {
+export function firstIn(stretches: readonly Interval[], at: number): number {
   step();
   let [low, high] = [0, stretches.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((stretches[middle] as Stretch)[1] > at) high = middle;
+    if ((stretches[middle] as Interval)[1] > at) high = middle;
     else low = middle + 1;
   }
   const stretch = stretches[low];
@@ -144,7 +145,7 @@ function tables(nodes: readonly Node[]): { readonly nodes: readonly Node[]; read
  * When the last of so many matches could start at the earliest if they came on the courts one after another, each as soon as
  * one is free and all of them as short as the shortest; infinite when there is no room for all.
  */
-export function lastOnCourts(nodes: readonly Node[], { courts }: Plan, { slotMinutes }: ScheduleInput): number {
+function lastOnCourts(nodes: readonly Node[], { courts }: Plan, { slotMinutes }: ScheduleInput): number {
   const shortest = nodes.reduce((min, { take }) => Math.min(min, take), nowhere);
   const every = up(shortest, slotMinutes);
   const next = new Heap<{ at: number; until: number }>((a, b) => a.at < b.at);

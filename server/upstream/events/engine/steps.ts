@@ -1,5 +1,5 @@
 /** What a computation may cost. */
-export interface Allowance {
+interface Allowance {
   /** The most steps: the same input always takes as many, on any machine. */
   readonly most: number;
   /** Whether its time is over; asked now and then. */

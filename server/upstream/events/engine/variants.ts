@@ -1,11 +1,11 @@
 import { freeTime, merged } from "./free-time.ts";
-import type { Change, Court, ScheduleInput, Stretch } from "./schedule-types.ts";
+import type { Change, Court, Interval, ScheduleInput } from "./schedule-types.ts";
 
 /** The minute at which clocks show the same a day later. */
 export type DayLater = (minute: number) => number;
 
 /** Ways to change an input, smallest first. Locked matches, when places are open, and what else is on courts stay as they are. */
-export interface Variant {
+interface Variant {
   readonly change: Change["change"];
   readonly tries: readonly { readonly by: number; readonly input: ScheduleInput }[];
 }
@@ -74,7 +74,7 @@ function moreCourts(input: ScheduleInput, by: number): ScheduleInput {
 function laterEnd(input: ScheduleInput, by: number): ScheduleInput {
   const dayOf = (minute: number) => input.dayStarts.findLastIndex((start) => start <= minute);
   const courts = input.courts.map((court) => {
-    const hours = court.hours.map(([from, to], i): Stretch => {
+    const hours = court.hours.map(([from, to], i): Interval => {
       const next = court.hours[i + 1];
       return next && dayOf(next[0]) === dayOf(to - 1) ? [from, to] : [from, to + by];
     });
@@ -93,9 +93,9 @@ function anotherDay(input: ScheduleInput, dayLater: DayLater): ScheduleInput {
   const end = input.courts.reduce((last, court) => Math.max(last, court.hours.at(-1)?.[1] ?? last), 0);
   const start = input.dayStarts.findLast((minute) => minute < end) ?? 0;
   const courts = input.courts.map((court) => {
-    const andNext = (stretches: readonly Stretch[]) => {
+    const andNext = (stretches: readonly Interval[]) => {
       const last = stretches.filter(([from]) => from >= start);
-      return merged([...stretches, ...last.map(([from, to]): Stretch => [dayLater(from), dayLater(to)])]);
+      return merged([...stretches, ...last.map(([from, to]): Interval => [dayLater(from), dayLater(to)])]);
     };
     return { ...court, hours: andNext(court.hours), breaks: andNext(court.breaks) };
   });

@@ -8,7 +8,7 @@ import { tournaments } from "../tournaments/table.ts";
 import { events } from "./table.ts";
 
 /** Whether athletes may register for a tournament at an instant: athletes who see it, until it begins unless before. */
-export const takesRegistrations = (now: Date): SQL => sql`${events.status} = 'published'
+const takesRegistrations = (now: Date): SQL => sql`${events.status} = 'published'
   and ${events.visibility} <> 'hidden' and not ${tournaments.registrationsClosed} and ${tournaments.confirmedAt} is null
   and coalesce(${tournaments.opensAt} <= ${now.toISOString()}::timestamptz, true)
   and coalesce(${tournaments.closesAt}, ${events.startAt}) > ${now.toISOString()}::timestamptz`;

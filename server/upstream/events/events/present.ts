@@ -9,7 +9,7 @@ import { events } from "./table.ts";
 export type EventRow = typeof events.$inferSelect;
 
 /** The one event of this id that is not deleted. */
-export const presentEvent = (organisationId: string, id: string) =>
+const presentEvent = (organisationId: string, id: string) =>
   and(rowsOf(events, { organisationId, id }), isNull(events.removedAt));
 
 /** An event. @throws Refusal 404 unless the organisation has it */
@@ -31,7 +31,7 @@ export async function lockEvent(tx: Queryable, organisationId: string, id: strin
 }
 
 /** How many events were brought before athletes and not called off: what a plan counts. */
-export const countHeld = (db: Queryable, organisationId: string): Promise<number> =>
+export const countPublished = (db: Queryable, organisationId: string): Promise<number> =>
   countRows(
     db,
     events,

@@ -18,7 +18,7 @@ import { registrations } from "../registrations/table.ts";
 import { listed, listedEvents } from "./listed.ts";
 
 /** Who reads events: which events are the reader's depends on it. */
-export type Reader = Pick<StaffCaller, "organisationId" | "staffMemberId">;
+type Reader = Pick<StaffCaller, "organisationId" | "staffMemberId">;
 type Query = HandlerInput<(typeof contract)["list"]>["query"];
 
 /** Teams in one list of a tournament. */

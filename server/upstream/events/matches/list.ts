@@ -64,7 +64,7 @@ export function locate(competitions: readonly Competition[], matchId: string): L
 }
 
 /** A match as it is answered. @throws Refusal 404 */
-export function matchOf({ competition, row }: Located): Match {
+function matchOf({ competition, row }: Located): Match {
   const match = matchesOf(resolved(competition)).find(({ id }) => id === row.id);
   if (!match) throw notFound();
   return match;

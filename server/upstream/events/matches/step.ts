@@ -1,12 +1,12 @@
 import { Refusal } from "#upstream/core/refusal.ts";
-import { certain } from "../rounds/change.ts";
+import { certainTeam } from "../rounds/change.ts";
 import type { Competition } from "../rounds/competition.ts";
 import { matchIn, resolved } from "../rounds/resolved.ts";
-import { notBegun } from "../rounds/settle.ts";
+import { notBegun } from "../rounds/write-change.ts";
 import type { Located } from "./list.ts";
 
 /** What a match may be called next; it is closed by its result, and opened again by taking that back. */
-export type Called = "ready" | "warmup" | "started";
+type Called = "ready" | "warmup" | "started";
 
 const next: Readonly<Record<string, readonly Called[]>> = {
   ready: ["warmup", "started"],
@@ -22,7 +22,7 @@ function goingOn(all: readonly Competition[], { row }: Located) {
     return competition.rounds.flatMap((state, at) =>
       state.matches
         .filter((one) => one.id !== row.id && one.startedAt !== null && !state.results.has(one.id))
-        .map((one) => ({ row: one, teams: matchIn(rounds[at], one.key).sides.map(certain), names })),
+        .map((one) => ({ row: one, teams: matchIn(rounds[at], one.key).sides.map(certainTeam), names })),
     );
   });
 }
@@ -57,7 +57,7 @@ export function stepOf(
   const { status, sides, isVoid } = stateOf(there);
   if (there.state.closure) throw new Refusal(409, "round.closed");
   if (to === "closed" && status !== "closed") throw new Refusal(409, "match.result_missing");
-  const teams = sides.map(certain);
+  const teams = sides.map(certainTeam);
   if (status === "waiting" || isVoid || teams.includes(null)) throw new Refusal(409, "match.sides_unknown");
   if (to === "closed" || !next[status]?.includes(to))
     throw new Refusal(409, "match.transition", { details: { from: status, to } });

@@ -115,6 +115,6 @@ export async function assign(
 }
 
 /** Requires that all trainings are the organisation's. @throws Refusal 404 */
-export function requireKnown(found: readonly TrainingRow[], ids: readonly string[], field: keyof Sessions): void {
+export function requireFound(found: readonly TrainingRow[], ids: readonly string[], field: keyof Sessions): void {
   if (ids.some((id) => !found.some((row) => row.id === id))) throw notFound(field);
 }

@@ -16,7 +16,7 @@ import {
   idsOf,
   lockTrainings,
   removeTrainings,
-  requireKnown,
+  requireFound,
   requireWithin,
   type Sessions,
 } from "./rules.ts";
@@ -78,8 +78,8 @@ async function changeSessions(
   const own = hasNewDates ? await idsOf(tx, openDay) : [];
   const ids = [...new Set([...own, ...addSessions, ...removeSessions])];
   const locked = ids.length > 0 ? await lockTrainings(tx, openDay.organisationId, ids) : [];
-  requireKnown(locked, addSessions, "addSessions");
-  requireKnown(locked, removeSessions, "removeSessions");
+  requireFound(locked, addSessions, "addSessions");
+  requireFound(locked, removeSessions, "removeSessions");
   const named = (some: readonly string[]) => locked.filter(({ id }) => some.includes(id));
   await removeTrainings(tx, openDay, named(removeSessions), now);
   requireWithin(

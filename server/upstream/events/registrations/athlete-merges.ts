@@ -4,7 +4,7 @@ import type { MergedAthletes, TeamsOfMerged } from "#upstream/core/registry.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { events } from "../events/table.ts";
 import { registrationPlayers as players, registrations } from "./table.ts";
 
@@ -18,7 +18,7 @@ const eventsOf = async (tx: Queryable, organisationId: string, athleteId: string
 };
 
 /** Holds the events in whose teams the one who goes plays, then these teams (ADR 48). @returns the events' ids */
-async function hold(tx: Queryable, organisationId: string, athleteId: string): Promise<string[]> {
+async function lockTeams(tx: Queryable, organisationId: string, athleteId: string): Promise<string[]> {
   const ids = await eventsOf(tx, organisationId, athleteId);
   if (ids.length === 0) return ids;
   await tx
@@ -42,7 +42,7 @@ async function hold(tx: Queryable, organisationId: string, athleteId: string): P
 
 /** @throws Overtaken when the one who goes came into another event's team before they were held */
 async function requireHeld(tx: Queryable, organisationId: string, athleteId: string, held: readonly string[]) {
-  if ((await eventsOf(tx, organisationId, athleteId)).some((id) => !held.includes(id))) throw new Overtaken();
+  if ((await eventsOf(tx, organisationId, athleteId)).some((id) => !held.includes(id))) throw new StaleReadError();
 }
 
 /** Whether both athletes play in the same division of an event; `mine` is the row of the one who goes. */
@@ -80,6 +80,6 @@ async function move(tx: Queryable, athletes: MergedAthletes): Promise<void> {
 
 /** The teams of an athlete who is merged into another. */
 export const teamsOfMerged: TeamsOfMerged = {
-  ...{ hold, requireHeld, conflicts, move },
+  ...{ hold: lockTeams, requireHeld, conflicts, move },
   count: (tx, organisationId, athleteId) => countRows(tx, players, rowsOf(players, { organisationId, athleteId })),
 };

@@ -51,7 +51,7 @@ export const selectRegistrations = (db: Queryable) =>
 type Selected = Awaited<ReturnType<typeof selectRegistrations>>[number];
 
 /** What of a club's athletes a caller is told: see `athleteContactRoles`. */
-export function visibleContactsOf({ roles }: Pick<StaffCaller, "roles">) {
+function visibleContactsOf({ roles }: Pick<StaffCaller, "roles">) {
   const is = (allowed: readonly Role[]) => roles.some((role) => allowed.includes(role));
   return { contact: is(athleteContactRoles), birthDate: is(athleteBirthDateRoles) };
 }

@@ -23,7 +23,7 @@ import {
   requireChangeable,
 } from "./locked-tournament.ts";
 import { shownNamesOf } from "./store.ts";
-import { keepsTo } from "./team.ts";
+import { meetsTerms } from "./team.ts";
 
 type Confirm = (typeof contract)["confirm"];
 
@@ -44,7 +44,7 @@ async function entriesOf(tx: Queryable, caller: StaffCaller, locked: LockedTourn
     .map((row) => ({ row, name: names.get(row.id) ?? "" }))
     .toSorted((a, b) => (a.row.position ?? 0) - (b.row.position ?? 0));
   const isIncomplete = ({ row }: Entry) =>
-    !keepsTo(terms.get(row.divisionId) ?? tournament, row.name, players.get(row.id) ?? [], true);
+    !meetsTerms(terms.get(row.divisionId) ?? tournament, row.name, players.get(row.id) ?? [], true);
   return { entries, incomplete: entries.filter(isIncomplete) };
 }
 
@@ -66,7 +66,7 @@ async function fewIn(tx: Queryable, { event, tournament }: LockedTournament, ent
  * Names of the teams of a division, each different: teams without a name of their own that would have the same as
  * another get a number.
  */
-export function distinctNames(entries: readonly { readonly name: string; readonly isOwn: boolean }[]): string[] {
+function distinctNames(entries: readonly { readonly name: string; readonly isOwn: boolean }[]): string[] {
   const taken = new Set(entries.flatMap(({ name, isOwn }) => (isOwn ? [name.toLowerCase()] : [])));
   return entries.map(({ name, isOwn }) => {
     if (isOwn) return name;

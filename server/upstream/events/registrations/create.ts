@@ -15,8 +15,8 @@ import {
   lockTournament,
   requireChangeable,
 } from "./locked-tournament.ts";
-import { askedOf, openDebit } from "./money.ts";
-import { type Lists, roomIn } from "./order.ts";
+import { discountedFee, openDebit } from "./money.ts";
+import { freePlaces, type Lists } from "./order.ts";
 import { withinLimits } from "./places.ts";
 import { registrationOr404 } from "./store.ts";
 import { registrations } from "./table.ts";
@@ -26,7 +26,7 @@ type Body = HandlerInput<(typeof contract)["create"]>["body"];
 
 /** Where a new team stands: in the entry list while there is room. @throws Refusal 409 `registration.full` */
 export function listFor({ tournament }: LockedTournament, lists: Lists, wanted: Body["list"]): keyof Lists {
-  const hasRoom = roomIn(lists, tournament.maxTeams) > 0;
+  const hasRoom = freePlaces(lists, tournament.maxTeams) > 0;
   if (wanted !== "waiting" && hasRoom) return "entry";
   if (wanted === "entry" || !tournament.waitingList) throw new Refusal(409, "registration.full");
   return "waiting";
@@ -51,7 +51,7 @@ async function register(
   const divisionId = await divisionOf(tx, held, body.tournamentId);
   const locked = await inDivision(tx, held, divisionId);
   const { event, tournament } = locked;
-  const asked = askedOf(tournament.feePerTeam, body.discounted);
+  const asked = discountedFee(tournament.feePerTeam, body.discounted);
   const some = await teamOf(tx, tournament, { divisionId, registrationId: null }, body.team, body.proceedGuestTwice);
   const lists = listsOf(await lockTeams(tx, locked, divisionId));
   const list = listFor(locked, lists, body.list);

@@ -3,8 +3,8 @@ import type { Recipient } from "#upstream/academy/messages/recipients.ts";
 import { localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import { formatMoney } from "#upstream/money/format-money.ts";
 
-/** What a team that got a place is told. `asked` in minor units. */
-interface Told {
+/** What a team that got a place is told. `unlessVoid` in minor units. */
+interface PlaceFacts {
   readonly event: { readonly name: string; readonly startAt: Date; readonly timeZone: string };
   readonly currency: CurrencyCode;
   readonly team: { readonly name: string; readonly asked: number };
@@ -40,7 +40,7 @@ const words = {
 /** A letter to each player of a team that moves from the waiting list to the entries. */
 export function promotionLetter(
   language: Language,
-  { event, currency, team }: Told,
+  { event, currency, team }: PlaceFacts,
   { firstName }: Recipient,
 ): { subject: string; body: string } {
   const say = words[language];

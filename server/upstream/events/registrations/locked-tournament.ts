@@ -19,7 +19,7 @@ export interface LockedTournament {
 }
 
 /** Who changes registrations, and when. */
-export interface Acting {
+export interface RegistrationChange {
   readonly caller: StaffCaller;
   readonly now: Date;
 }

@@ -4,23 +4,23 @@ import { updateRow } from "#upstream/core/rows.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import {
+  collectDebit,
   insertDebit,
   planDebit,
   repriceDebit,
-  settleDebit,
-  unsettleDebit,
+  revertCollection,
   voidDebit,
 } from "#upstream/money/debits/accounts.ts";
-import { tooMuch } from "#upstream/money/debits/limits.ts";
+import { overpaymentRefusal } from "#upstream/money/debits/limits.ts";
 import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
-import type { Acting, LockedTournament, RegistrationRow } from "./locked-tournament.ts";
+import type { LockedTournament, RegistrationChange, RegistrationRow } from "./locked-tournament.ts";
 import { registrations } from "./table.ts";
 
 // A team owes its fee while it has a place. A team that waits, or leaves, owes nothing: money that came in stays in,
 // until it is given back by hand. A registration has one debit at most, made when it first has a place.
 
 /** What is asked of a fee. @throws Refusal 422 `registration.discount_above_fee` */
-export function askedOf(fee: number, discounted: number | null): number {
+export function discountedFee(fee: number, discounted: number | null): number {
   if (discounted !== null && discounted > fee)
     throw refuseField("registration.discount_above_fee", ["discounted"], { fee });
   return discounted ?? fee;
@@ -37,21 +37,21 @@ export async function openDebit(
   tx: Queryable,
   locked: LockedTournament,
   { fee, asked }: Pick<RegistrationRow, "fee" | "asked">,
-  { caller, now }: Acting,
+  { caller, now }: RegistrationChange,
 ): Promise<string | null> {
   if (fee === 0) return null;
   const { currency } = locked.tournament;
   const debit = { kind: "registration" as const, currency, total: fee, discounted: asked };
   const { id } = await insertDebit(tx, caller, debit, now);
-  await planRest(tx, locked, { id, toPay: asked }, { caller, now });
+  await planRemaining(tx, locked, { id, toPay: asked }, { caller, now });
   return id;
 }
 
-const planRest = (
+const planRemaining = (
   tx: Queryable,
   locked: LockedTournament,
   { id, toPay }: Pick<DebitRow, "id" | "toPay">,
-  { caller, now }: Acting,
+  { caller, now }: RegistrationChange,
 ) =>
   toPay
     ? planDebit(tx, caller, id, [{ dueDate: dueDateOf(locked, now), amount: toPay, method: "cash" }], now)
@@ -73,21 +73,27 @@ async function held(tx: Queryable, organisationId: string, some: readonly Regist
   );
 }
 
-/** Asks `asked` of a debit, or what it settled when that is more; what is left is due with the event. */
+/** Asks `unlessVoid` of a debit, or what it settled when that is more; what is left is due with the event. */
 async function ask(
   tx: Queryable,
   locked: LockedTournament,
   debit: DebitRow,
   asked: number,
-  acting: Acting,
+  change: RegistrationChange,
 ): Promise<void> {
   const discounted = Math.max(asked, debit.paid + debit.writtenOff);
-  if (discounted !== debit.discounted) await reprice(tx, locked, debit, discounted, acting);
+  if (discounted !== debit.discounted) await reprice(tx, locked, debit, discounted, change);
 }
 
-async function reprice(tx: Queryable, locked: LockedTournament, debit: DebitRow, discounted: number, acting: Acting) {
-  const next = await repriceDebit(tx, acting.caller, debit.id, { discounted }, acting.now);
-  if (discounted > debit.discounted) await planRest(tx, locked, next, acting);
+async function reprice(
+  tx: Queryable,
+  locked: LockedTournament,
+  debit: DebitRow,
+  discounted: number,
+  change: RegistrationChange,
+) {
+  const next = await repriceDebit(tx, change.caller, debit.id, { discounted }, change.now);
+  if (discounted > debit.discounted) await planRemaining(tx, locked, next, change);
 }
 
 /** Asks another price, at once or once the team has a place: never less than it has settled, as with every debit. */
@@ -97,30 +103,30 @@ async function askAnew(
   { list }: RegistrationRow,
   debit: DebitRow,
   asked: number,
-  acting: Acting,
+  change: RegistrationChange,
 ): Promise<void> {
-  if (asked < debit.paid + debit.writtenOff) throw tooMuch(asked, ["discounted"]);
-  if (list === "entry") await reprice(tx, locked, debit, asked, acting);
+  if (asked < debit.paid + debit.writtenOff) throw overpaymentRefusal(asked, ["discounted"]);
+  if (list === "entry") await reprice(tx, locked, debit, asked, change);
 }
 
 /** Makes what teams owe follow where they stand: teams new in the entry list are asked, teams that left it are not. */
-export async function followPlaces(
+export async function updateFees(
   tx: Queryable,
   locked: LockedTournament,
   { entered, left }: { readonly entered: readonly RegistrationRow[]; readonly left: readonly RegistrationRow[] },
-  acting: Acting,
+  change: RegistrationChange,
 ): Promise<void> {
   const { organisationId } = locked.event;
   const debits = await held(tx, organisationId, [...entered, ...left]);
   for (const row of left) {
     const debit = debits.get(row.id);
-    if (debit) await ask(tx, locked, debit, 0, acting);
+    if (debit) await ask(tx, locked, debit, 0, change);
   }
   for (const row of entered) {
     const debit = debits.get(row.id);
-    if (debit) await ask(tx, locked, debit, row.asked, acting);
+    if (debit) await ask(tx, locked, debit, row.asked, change);
     else {
-      const debitId = await openDebit(tx, locked, row, acting);
+      const debitId = await openDebit(tx, locked, row, change);
       if (debitId !== null) await updateRow(tx, registrations, { organisationId, id: row.id }, { debitId });
     }
   }
@@ -134,7 +140,7 @@ export async function voidDebits(
   tx: Queryable,
   organisationId: string,
   some: readonly RegistrationRow[],
-  { caller, now }: Acting,
+  { caller, now }: RegistrationChange,
 ): Promise<number> {
   let toRefund = 0;
   for (const debit of (await held(tx, organisationId, some)).values())
@@ -158,28 +164,33 @@ export async function changeMoney(
   locked: LockedTournament,
   row: RegistrationRow,
   { discounted, paid, method = "cash" }: Payment,
-  acting: Acting,
+  change: RegistrationChange,
 ): Promise<Partial<RegistrationRow>> {
-  const { caller } = acting;
-  const asked = discounted === undefined ? row.asked : askedOf(row.fee, discounted);
+  const { caller } = change;
+  const asked = discounted === undefined ? row.asked : discountedFee(row.fee, discounted);
   const debit = (await held(tx, caller.organisationId, [row])).get(row.id);
-  if (debit && asked !== row.asked) await askAnew(tx, locked, row, debit, asked, acting);
+  if (debit && asked !== row.asked) await askAnew(tx, locked, row, debit, asked, change);
   if (paid !== undefined) {
     if (!debit || row.list !== "entry") throw new Refusal(409, "debit.nothing_owed");
-    if (paid) await collect(tx, debit.id, method, acting);
-    else await takeBack(tx, debit, acting);
+    if (paid) await collect(tx, debit.id, method, change);
+    else await takeBack(tx, debit, change);
   }
   return { asked };
 }
 
 /** Collects all that is owed; a team that owes nothing has paid. */
-async function collect(tx: Queryable, id: string, method: CounterMethod, { caller, now }: Acting): Promise<void> {
+async function collect(
+  tx: Queryable,
+  id: string,
+  method: CounterMethod,
+  { caller, now }: RegistrationChange,
+): Promise<void> {
   const [debit] = await lockDebits(tx, caller.organisationId, [id]);
   if (debit?.toPay === 0 && debit.voidAt === null) return;
-  await settleDebit(tx, caller, id, { method }, now);
+  await collectDebit(tx, caller, id, { method }, now);
 }
 
-async function takeBack(tx: Queryable, { id, paid }: DebitRow, { caller, now }: Acting): Promise<void> {
-  const after = await unsettleDebit(tx, caller, id, now);
+async function takeBack(tx: Queryable, { id, paid }: DebitRow, { caller, now }: RegistrationChange): Promise<void> {
+  const after = await revertCollection(tx, caller, id, now);
   if (paid > 0 && after.paid === paid) throw new Refusal(409, "payment.stripe_locked");
 }

@@ -4,7 +4,7 @@ import type { Recipient } from "#upstream/academy/messages/recipients.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { ringStaff } from "#upstream/notifications/notifications/ring.ts";
+import { notifyStaff } from "#upstream/notifications/notifications/notify-staff.ts";
 import { draftsForPlayers } from "../notices/players.ts";
 import { sendNotices } from "../notices/send.ts";
 import { promotionLetter } from "./letters.ts";
@@ -38,7 +38,7 @@ export async function notifyPromoted(
       letter,
     });
     await sendNotices(tx, services, { organisationId, today, staffMemberId }, key, drafts);
-    await ringStaff(
+    await notifyStaff(
       tx,
       { organisationId, roles: eventRoles, exceptId: staffMemberId },
       {

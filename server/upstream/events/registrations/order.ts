@@ -26,12 +26,12 @@ export function swapped(lists: Lists, one: string, other: string): Lists {
 }
 
 /** How many places of the entry list are free; `max` null: any number. */
-export const roomIn = ({ entry }: Lists, max: number | null): number =>
+export const freePlaces = ({ entry }: Lists, max: number | null): number =>
   max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - entry.length);
 
 /** The lists once those who wait longest have taken the places that are free, and who they are. */
 export function promoted({ entry, waiting }: Lists, max: number | null): { lists: Lists; ids: string[] } {
-  const room = roomIn({ entry, waiting }, max);
+  const room = freePlaces({ entry, waiting }, max);
   const ids = waiting.slice(0, Math.min(room, waiting.length));
   return { ids, lists: { entry: [...entry, ...ids], waiting: waiting.slice(ids.length) } };
 }

@@ -8,7 +8,7 @@ import { inDivision } from "../divisions/terms.ts";
 import type { EventRow } from "../events/present.ts";
 import { tournaments } from "../tournaments/table.ts";
 import { type LockedTournament, listsOf, lockTeams, type RegistrationRow } from "./locked-tournament.ts";
-import { followPlaces } from "./money.ts";
+import { updateFees } from "./money.ts";
 import { notifyPromoted } from "./notify-promoted.ts";
 import { promoted } from "./order.ts";
 import { markPromoted, writePlaces } from "./places.ts";
@@ -19,13 +19,13 @@ async function promoteIn(
   tx: Queryable,
   locked: LockedTournament,
   teams: readonly RegistrationRow[],
-  acting: { readonly caller: StaffCaller; readonly now: Date },
+  change: { readonly caller: StaffCaller; readonly now: Date },
 ): Promise<RegistrationRow[]> {
   const { lists, ids } = promoted(listsOf(teams), locked.tournament.maxTeams);
   if (ids.length === 0) return [];
-  const moved = await writePlaces(tx, teams, lists, acting.now);
-  await markPromoted(tx, ids, acting.now);
-  await followPlaces(tx, locked, moved, acting);
+  const moved = await writePlaces(tx, teams, lists, change.now);
+  await markPromoted(tx, ids, change.now);
+  await updateFees(tx, locked, moved, change);
   return moved.entered;
 }
 
@@ -47,10 +47,10 @@ export async function promoteWaiting(
   const tournament = await rowOr404(tx, tournaments, { organisationId, eventId });
   if (event.status !== "published" || tournament.confirmedAt !== null) return [];
   const locked = { event, tournament };
-  const acting = { caller, now: services.now() };
+  const change = { caller, now: services.now() };
   const came: RegistrationRow[] = [];
   for (const [divisionId, teams] of Map.groupBy(await lockTeams(tx, locked, only), (row) => row.divisionId))
-    came.push(...(await promoteIn(tx, await inDivision(tx, locked, divisionId), teams, acting)));
+    came.push(...(await promoteIn(tx, await inDivision(tx, locked, divisionId), teams, change)));
   const names = await shownNamesOf(
     tx,
     organisationId,

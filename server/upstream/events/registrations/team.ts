@@ -10,7 +10,7 @@ import { requireGuestsOnce } from "./guests.ts";
 import type { RegistrationRow, TournamentRow } from "./locked-tournament.ts";
 import { registrationPlayers as players, registrations } from "./table.ts";
 
-export type TeamInput = z.output<typeof contract.create.body>["team"];
+type TeamInput = z.output<typeof contract.create.body>["team"];
 type Person = z.output<typeof PlayerInput>;
 type Athlete = typeof athletes.$inferSelect;
 type NewPlayer = typeof players.$inferInsert;
@@ -45,7 +45,7 @@ function brokenLimits(
 }
 
 /** Whether a team keeps to the terms of its division: within `brokenLimits`, and with a name where one is asked for. */
-export const keepsTo = (
+export const meetsTerms = (
   terms: Rules & Pick<TournamentRow, "teamNameRequired">,
   name: string | null,
   team: readonly Pick<NewPlayer, "gender">[],

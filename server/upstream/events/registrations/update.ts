@@ -7,20 +7,20 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { inDivision } from "../divisions/terms.ts";
-import { scheduleOf, settleDisplaced } from "../schedules/displaced-matches.ts";
+import { resolveDisplaced, scheduleOf } from "../schedules/displaced-matches.ts";
 import {
-  type Acting,
   type LockedTournament,
   listsOf,
   lockTeams,
   lockTournament,
+  type RegistrationChange,
   type RegistrationRow,
   requireChangeable,
 } from "./locked-tournament.ts";
-import { changeMoney, followPlaces } from "./money.ts";
-import { type Lists, placedAt, roomIn, swapped } from "./order.ts";
+import { changeMoney, updateFees } from "./money.ts";
+import { moveToDivision } from "./move-division.ts";
+import { freePlaces, type Lists, placedAt, swapped } from "./order.ts";
 import { writePlaces } from "./places.ts";
-import { toDivision } from "./rehome.ts";
 import { registrationOr404 } from "./store.ts";
 import { registrations } from "./table.ts";
 import { teamOf, withName, writePlayers } from "./team.ts";
@@ -50,7 +50,7 @@ async function moved(
   const from = row.list === "waiting" ? "waiting" : "entry";
   const to = list ?? from;
   if (to === from && position === undefined) return lists;
-  const isFull = to === "waiting" ? !tournament.waitingList : roomIn(lists, tournament.maxTeams) === 0;
+  const isFull = to === "waiting" ? !tournament.waitingList : freePlaces(lists, tournament.maxTeams) === 0;
   if (to !== from && isFull) throw new Refusal(409, "registration.full");
   return placedAt(lists, row.id, to, position ?? null);
 }
@@ -62,10 +62,10 @@ async function move(
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   changes: Changes,
-  acting: Acting,
+  acting: RegistrationChange,
 ): Promise<void> {
   const lists = await moved(tx, locked, row, teams, changes);
-  await followPlaces(tx, locked, await writePlaces(tx, teams, lists, acting.now), acting);
+  await updateFees(tx, locked, await writePlaces(tx, teams, lists, acting.now), acting);
 }
 
 /** Gives a team another name and other players. @returns the stored values of the team besides its players */
@@ -92,7 +92,7 @@ async function change(
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
   body: Changes,
-  acting: Acting,
+  acting: RegistrationChange,
 ): Promise<void> {
   const { organisationId, id } = row;
   const { team, notes, availability, discounted, paid, method, proceedGuestTwice = false } = body;
@@ -136,12 +136,12 @@ export function updateRegistration(
       ...{ divisionId: tournamentId ?? "", list: list ?? null },
       isAnswered: body.proceedGuestTwice === true,
     };
-    const there = isRehomed ? await toDivision(tx, held, row, all, requested, acting) : row;
+    const there = isRehomed ? await moveToDivision(tx, held, row, all, requested, acting) : row;
     const locked = await inDivision(tx, held, there.divisionId);
     const event = { organisationId, eventId: seen.eventId };
     const schedule = body.availability === undefined ? null : await scheduleOf(tx, event);
     await change(tx, locked, there, all, isRehomed ? rest : body, acting);
-    await settleDisplaced(tx, event, schedule, { answer: { outside, outsideTag }, now: acting.now });
+    await resolveDisplaced(tx, event, schedule, { answer: { outside, outsideTag }, now: acting.now });
     return { registration: await registrationOr404(tx, caller, id), promoted: [] };
   });
 }

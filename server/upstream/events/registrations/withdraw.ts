@@ -7,11 +7,11 @@ import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import {
-  type Acting,
   type LockedTournament,
   listsOf,
   lockTeams,
   lockTournament,
+  type RegistrationChange,
   type RegistrationRow,
   requireChangeable,
 } from "./locked-tournament.ts";
@@ -25,17 +25,17 @@ import { registrations } from "./table.ts";
 type Delete = (typeof contract)["delete"];
 
 /** Takes a team out of its list, and closes the gap. @returns what is to be given back, in minor units */
-async function leave(
+async function removeTeam(
   tx: Queryable,
   { event }: LockedTournament,
   row: RegistrationRow,
   teams: readonly RegistrationRow[],
-  acting: Acting,
+  change: RegistrationChange,
 ): Promise<number> {
-  await endPlaces(tx, [row.id], acting.now);
+  await endPlaces(tx, [row.id], change.now);
   const lists = without(listsOf(teams), row.id);
-  await writePlaces(tx, teams, lists, acting.now);
-  return voidDebits(tx, event.organisationId, [row], acting);
+  await writePlaces(tx, teams, lists, change.now);
+  return voidDebits(tx, event.organisationId, [row], change);
 }
 
 /**
@@ -56,7 +56,7 @@ export function withdrawRegistration(
     const row = teams.find((team) => team.id === id);
     if (!row) throw new Refusal(409, "registration.withdrawn");
     requireChangeable(locked);
-    const toRefund = await leave(tx, locked, row, teams, { caller, now: services.now() });
+    const toRefund = await removeTeam(tx, locked, row, teams, { caller, now: services.now() });
     const makesRoom = query.promote && row.list === "entry";
     const promoted = makesRoom ? await promoteWaiting(tx, services, caller, locked.event, divisionId) : [];
     return { registration: await registrationOr404(tx, caller, id), promoted, toRefund };

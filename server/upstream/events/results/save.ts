@@ -13,7 +13,14 @@ import { checkScore, winnerOf } from "../engine/formats.ts";
 import type { ResolvedMatch } from "../engine/types.ts";
 import { matches } from "../matches/table.ts";
 import type { LockedTournament } from "../registrations/locked-tournament.ts";
-import { askAbout, certain, changeOf, type Shown, together, withoutFacts } from "../rounds/change.ts";
+import {
+  type ChangePreview,
+  certainTeam,
+  changeOf,
+  previewOf,
+  requireConfirmed,
+  withoutStarts,
+} from "../rounds/change.ts";
 import {
   type Competition,
   competitionsOf,
@@ -23,8 +30,8 @@ import {
 } from "../rounds/competition.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
 import { goLive, lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
-import { notBegun, settle } from "../rounds/settle.ts";
 import { matchesOf } from "../rounds/view.ts";
+import { notBegun, writeChange } from "../rounds/write-change.ts";
 import { lastScorerOf, termsOf } from "../scoring/store.ts";
 import { results } from "./table.ts";
 
@@ -32,7 +39,7 @@ type Contract = typeof contract;
 type Saved = HandlerOutput<Contract["enter"]>;
 
 /** A result that is to stand; null takes the one back that does. `at`: where it is in what was sent. */
-interface Wish {
+interface ResultDraft {
   readonly matchId: string;
   readonly score: Score | null;
   readonly version?: number | undefined;
@@ -43,7 +50,7 @@ interface Wish {
 
 /** Where a match is in its competition. */
 interface Found {
-  readonly requested: Wish;
+  readonly requested: ResultDraft;
   readonly state: RoundState;
   readonly row: MatchRow;
 }
@@ -61,7 +68,7 @@ function requireScore({ requested, state, row }: Found, before: Resolved): void 
     throw new Refusal(409, "result.superseded", { details: at });
   if (requested.score === null) return;
   const { sides, isVoid } = matchIn(before.rounds[before.competition.rounds.indexOf(state)], row.key);
-  if (isVoid || sides.some((slot) => certain(slot) === null))
+  if (isVoid || sides.some((slot) => certainTeam(slot) === null))
     throw new Refusal(409, "result.sides_unknown", { details: at });
   const problem = checkScore(state.round.format, requested.score, termsOf(state.round, sides.length));
   if (problem) throw new Refusal(422, problem.code, { details: { ...at, set: problem.set } });
@@ -86,7 +93,7 @@ const rowOf = ({ requested, state, row }: Found, { caller, now }: Playing): Resu
 /** The competition with other results; a match whose result is taken back is to be played again. */
 function withResults(one: Competition, fresh: ReadonlyMap<string, ResultRow | null>): Competition {
   const back = new Set([...fresh].flatMap(([id, row]) => (row === null ? [id] : [])));
-  const facts = withoutFacts(one, back);
+  const facts = withoutStarts(one, back);
   const rowsOf = (state: RoundState) =>
     state.matches.flatMap(({ id }): [string, ResultRow][] => {
       const row = fresh.get(id) ?? state.results.get(id);
@@ -134,7 +141,7 @@ function requireSameSides(all: readonly Found[], before: Resolved, after: Resolv
       ResolvedMatch,
       ResolvedMatch,
     ];
-    if (is.isVoid || !isDeepStrictEqual(was.sides.map(certain), is.sides.map(certain)))
+    if (is.isVoid || !isDeepStrictEqual(was.sides.map(certainTeam), is.sides.map(certainTeam)))
       throw new Refusal(409, "result.sides_unknown", { details: { index: requested.at, number: row.number } });
   }
 }
@@ -149,7 +156,7 @@ function changeBy(before: Resolved, all: readonly Found[], playing: Playing) {
 }
 
 /** The matches that are meant, by their competitions. @throws Refusal 404 `results` of none of this event */
-function findAll(competitions: readonly Competition[], requests: readonly Wish[]): [Competition, Found[]][] {
+function findAll(competitions: readonly Competition[], requests: readonly ResultDraft[]): [Competition, Found[]][] {
   const where = new Map(
     competitions.flatMap((one) =>
       one.rounds.flatMap((state) => state.matches.map((row) => [row.id, { one, state, row }] as const)),
@@ -164,8 +171,8 @@ function findAll(competitions: readonly Competition[], requests: readonly Wish[]
 }
 
 interface Saving {
-  readonly requests: readonly Wish[];
-  readonly review: (shown: Shown) => void;
+  readonly requests: readonly ResultDraft[];
+  readonly review: (shown: ChangePreview) => void;
   /** Whether a result of a match that somebody scores is asked about. */
   readonly asksScorer?: boolean;
 }
@@ -200,7 +207,7 @@ export async function saveResults(
   const { caller, eventId } = playing;
   const located = findAll(await competitionsOf(tx, caller.organisationId, eventId), requests);
   const changes = located.map(([one, all]) => ({ all, ...changeBy(resolved(one), all, playing) }));
-  const whole = await together(
+  const whole = await previewOf(
     tx,
     changes.map(({ change }) => change),
   );
@@ -209,7 +216,7 @@ export async function saveResults(
   await goLive(tx, locked, playing);
   for (const { all, change, fresh } of changes) {
     await write(tx, all, fresh, playing);
-    await settle(tx, change, playing.now);
+    await writeChange(tx, change, playing.now);
   }
   const ids = new Set(requests.map(({ matchId }) => matchId));
   const after = await competitionsOf(tx, caller.organisationId, eventId);
@@ -230,14 +237,18 @@ function save(
   services: Services,
   caller: StaffCaller,
   { eventId, preview, tag, proceed = true }: Asked,
-  wishesOf: (tx: Queryable) => Promise<Wish[]> | Wish[],
+  wishesOf: (tx: Queryable) => Promise<ResultDraft[]> | ResultDraft[],
 ): Promise<Saved> {
   const playing: Playing = { services, caller, eventId, now: services.now() };
   return reviewed(services.db, preview, async (tx, ask) => {
     const locked = await lockRunningTournament(tx, playing);
     const requests = await wishesOf(tx);
     const asksScorer = !preview && !proceed;
-    return saveResults(tx, locked, playing, { requests, asksScorer, review: (shown) => askAbout(ask, shown, tag) });
+    return saveResults(tx, locked, playing, {
+      requests,
+      asksScorer,
+      review: (shown) => requireConfirmed(ask, shown, tag),
+    });
   });
 }
 

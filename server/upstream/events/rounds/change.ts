@@ -6,14 +6,15 @@ import { type AffectedMatch, change } from "../engine/affected.ts";
 import type { Slot } from "../engine/types.ts";
 import type { Competition, MatchRow, RoundState } from "./competition.ts";
 import { labelOf } from "./label.ts";
+import { unscheduledBy } from "./reopened-matches.ts";
 import { factsOf, matchIn, type Resolved } from "./resolved.ts";
-import { unscheduledBy } from "./revived.ts";
 import { liveOf } from "./view.ts";
 
 type Ask = Parameters<Parameters<typeof reviewed>[2]>[1];
 
 /** The team of a side as far as that is certain. */
-export const certain = (slot: Slot): string | null => (slot.kind === "team" && !slot.provisional ? slot.teamId : null);
+export const certainTeam = (slot: Slot): string | null =>
+  slot.kind === "team" && !slot.provisional ? slot.teamId : null;
 
 /** A change of the facts, with all that follows from it. */
 export interface Change {
@@ -45,12 +46,12 @@ export function changeOf(before: Resolved, facts: Competition, own: ReadonlySet<
     return state && row && isLeft && !own.has(row.id) ? [{ ...one, state, row }] : [];
   });
   const lost = moved.filter(({ what }) => what === "reset").map(({ row }) => row.id);
-  const competition = withoutFacts(facts, new Set(lost));
-  return { before, after: { competition, rounds }, lost, affected: shown(before.competition, moved) };
+  const competition = withoutStarts(facts, new Set(lost));
+  return { before, after: { competition, rounds }, lost, affected: affectedMatches(before.competition, moved) };
 }
 
 /** The competition as if these matches had not begun. */
-export const withoutFacts = (one: Competition, lost: ReadonlySet<string>): Competition => ({
+export const withoutStarts = (one: Competition, lost: ReadonlySet<string>): Competition => ({
   ...one,
   rounds: one.rounds.map((state) => ({
     ...state,
@@ -61,10 +62,10 @@ export const withoutFacts = (one: Competition, lost: ReadonlySet<string>): Compe
   })),
 });
 
-export type Shows = Pick<Moved, "state" | "row" | "status" | "result" | "from" | "to"> & Pick<Affected, "what">;
+export type AffectedRow = Pick<Moved, "state" | "row" | "status" | "result" | "from" | "to"> & Pick<Affected, "what">;
 
 /** Matches as a person is shown them. */
-export function shown({ teams }: Pick<Competition, "teams">, some: readonly Shows[]): Affected[] {
+export function affectedMatches({ teams }: Pick<Competition, "teams">, some: readonly AffectedRow[]): Affected[] {
   const names = new Map(teams.map(({ id, name }) => [id, name]));
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
   return some.map(({ state, row, what, status, result, from, to }) => ({
@@ -87,24 +88,24 @@ async function unscheduled(db: Queryable, { before, after }: Change): Promise<Af
   const some = after.competition.rounds.flatMap((state, at) =>
     state.matches
       .filter(({ id }) => ids.has(id))
-      .map((row): Shows => {
+      .map((row): AffectedRow => {
         const { status, sides } = matchIn(after.rounds[at], row.key);
-        const teams = sides.map(certain);
+        const teams = sides.map(certainTeam);
         return { state, row, what: "unscheduled", status, result: null, from: teams, to: teams };
       }),
   );
-  return shown(after.competition, some);
+  return affectedMatches(after.competition, some);
 }
 
 /** What a person is shown of changes, and its tag; `asks`: whether anything has to be played again. */
-export interface Shown {
+export interface ChangePreview {
   readonly affected: Affected[];
   readonly tag: string;
   readonly asks: boolean;
 }
 
 /** What several changes show together, before they are written. */
-export async function together(db: Queryable, changes: readonly Change[]): Promise<Shown> {
+export async function previewOf(db: Queryable, changes: readonly Change[]): Promise<ChangePreview> {
   const affected: Affected[] = [];
   for (const one of changes) affected.push(...one.affected, ...(await unscheduled(db, one)));
   return { affected, tag: tagOf(affected), asks: changes.some(({ lost }) => lost.length > 0) };
@@ -115,9 +116,9 @@ export async function together(db: Queryable, changes: readonly Change[]): Promi
  * @param asked the code of the question, where it is about others
  * @throws Refusal 409 `result.affects_later`, or `result.changed` when others were shown
  */
-export function askAbout(
+export function requireConfirmed(
   ask: Ask,
-  { affected, tag, asks }: Shown,
+  { affected, tag, asks }: ChangePreview,
   seen: string | undefined,
   asked = "result.affects_later",
 ): void {

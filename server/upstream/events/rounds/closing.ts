@@ -7,14 +7,14 @@ import { reviewed } from "#upstream/core/review.ts";
 import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { askAbout, changeOf, together } from "./change.ts";
+import { changeOf, previewOf, requireConfirmed } from "./change.ts";
 import { type ClosureRow, type Competition, competitionOf, type RoundState } from "./competition.ts";
 import { requireTeamsOnce } from "./picked.ts";
 import { type Resolved, resolved } from "./resolved.ts";
 import { lockRunningTournament, type Playing } from "./running-tournament.ts";
-import { settle } from "./settle.ts";
 import { closures } from "./table.ts";
 import { roundsOf } from "./view.ts";
+import { writeChange } from "./write-change.ts";
 
 type Contract = typeof contract;
 
@@ -56,7 +56,7 @@ function requireOver(one: Resolved, at: number): void {
 }
 
 /** Which round of an event is meant, and of which division; without one, of the first. */
-export interface Where {
+interface RoundKey {
   readonly eventId: string;
   readonly tournamentId: string | undefined;
   /** The round's place, from 0. */
@@ -67,7 +67,7 @@ export interface Where {
 export function closeRound(
   services: Services,
   caller: StaffCaller,
-  { eventId, tournamentId, at }: Where,
+  { eventId, tournamentId, at }: RoundKey,
 ): Promise<HandlerOutput<Contract["close"]>> {
   const playing: Playing = { services, caller, eventId, now: services.now() };
   const { organisationId, staffMemberId } = caller;
@@ -85,7 +85,7 @@ export function closeRound(
     });
     const change = changeOf(before, withRound(before.competition, index, { closure }), new Set());
     requireTeamsOnce(change.after, index);
-    await settle(tx, change, playing.now);
+    await writeChange(tx, change, playing.now);
     return roundAt(change.after, index);
   });
 }
@@ -97,7 +97,7 @@ export function closeRound(
 export function reopenRound(
   services: Services,
   caller: StaffCaller,
-  { eventId, tournamentId, at, preview, tag }: Where & { preview: boolean; tag: string | undefined },
+  { eventId, tournamentId, at, preview, tag }: RoundKey & { preview: boolean; tag: string | undefined },
 ): Promise<HandlerOutput<Contract["reopen"]>> {
   const playing: Playing = { services, caller, eventId, now: services.now() };
   const { organisationId, staffMemberId } = caller;
@@ -110,11 +110,11 @@ export function reopenRound(
     if (before.competition.rounds.slice(index + 1).some((later) => later.closure))
       throw new Refusal(409, "round.later_closed");
     const change = changeOf(before, withRound(before.competition, index, { closure: null }), new Set());
-    const shown = await together(tx, [change]);
-    askAbout(ask, shown, tag);
+    const shown = await previewOf(tx, [change]);
+    requireConfirmed(ask, shown, tag);
     const standing = and(eq(closures.id, closure.id), isNull(closures.reopenedAt));
     await tx.update(closures).set({ reopenedAt: playing.now, reopenedBy: staffMemberId }).where(standing);
-    await settle(tx, change, playing.now);
+    await writeChange(tx, change, playing.now);
     return { round: roundAt(change.after, index), affected: shown.affected, tag: shown.tag };
   });
 }

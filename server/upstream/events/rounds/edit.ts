@@ -10,7 +10,7 @@ import { numbered, redrawn, roundHasBegun } from "./redraw.ts";
 
 /** What staff say of a round, and who enters it. */
 export type RoundValues = Pick<RoundRow, "type" | "name" | "format" | "ranking" | "options" | "scheduling">;
-export interface Edited extends Partial<RoundValues> {
+interface Edited extends Partial<RoundValues> {
   readonly picks?: readonly PickRow[];
 }
 

@@ -3,9 +3,9 @@ import { closures } from "#contracts/events/rounds.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { planRound } from "../schedules/round.ts";
 import { closeRound, reopenRound } from "./closing.ts";
-import { decideTies } from "./decide.ts";
 import { indexIn } from "./edit.ts";
 import { changeRound, createRound, deleteRound, savePicks, showRound } from "./save.ts";
+import { decideTies } from "./tie-decisions.ts";
 
 export const closureImplementations = implement(closures, {
   close: ({ params, body: { roundIndex, tournamentId } }, { services, caller }) =>

@@ -4,7 +4,7 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
 import { decisionOf, isCut } from "../engine/bracket-places.ts";
 import { isThere } from "../engine/problems.ts";
-import { certain } from "./change.ts";
+import { certainTeam } from "./change.ts";
 import type { Competition, PickRow, RoundState } from "./competition.ts";
 import { labelOf } from "./label.ts";
 import { matchIn, type Resolved, resolved } from "./resolved.ts";
@@ -70,7 +70,7 @@ export function hasPlace({ round, picks }: RoundState, source: PickSource): bool
 const least = (type: RoundState["round"]["type"]) => (type === "double-elimination" ? 3 : 2);
 
 /** The first seed, from 0, at which a team stands for certain that stands at another one, too; undefined: none. */
-const teamTwiceAt = ({ rounds }: Resolved, at: number) => repeatedAt(rounds[at]?.picks.map(certain) ?? []);
+const teamTwiceAt = ({ rounds }: Resolved, at: number) => repeatedAt(rounds[at]?.picks.map(certainTeam) ?? []);
 
 /**
  * Requires that no team enters a later round twice by what is certain now: in a place, and as a team that was named.
@@ -144,7 +144,7 @@ export function requireReplacement({ competition, rounds }: Resolved, at: number
   const round = rounds[at];
   if (!state || !round) return;
   const begun = state.matches.filter((row) => (row.startedAt ?? row.warmupAt) !== null || state.results.has(row.id));
-  const played = new Set(begun.flatMap(({ key }) => matchIn(round, key).sides.map(certain)));
+  const played = new Set(begun.flatMap(({ key }) => matchIn(round, key).sides.map(certainTeam)));
   const mayChange = ({ source }: PickRow, seed: number, to: PickSource | undefined) => {
     const slot = round.picks[seed];
     return (

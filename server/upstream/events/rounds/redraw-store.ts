@@ -8,8 +8,8 @@ import { insertMatches, insertPicks } from "../structure/store.ts";
 import { tournaments } from "../tournaments/table.ts";
 import type { Change } from "./change.ts";
 import type { Competition, MatchRow, RoundState } from "./competition.ts";
-import { settle } from "./settle.ts";
 import { picks, rounds } from "./table.ts";
+import { writeChange } from "./write-change.ts";
 
 const byId = (one: Competition) => new Map(one.rounds.map((state) => [state.round.id, state]));
 const rowsIn = (one: Competition) => one.rounds.flatMap((state) => state.matches);
@@ -119,5 +119,5 @@ export async function storeRounds(tx: Queryable, change: Change, now: Date): Pro
   const known = new Set(rowsIn(before).map(({ id }) => id));
   await insertMatches(tx, change.after, (row: MatchRow) => !known.has(row.id));
   await writeSettings(tx, after, now);
-  await settle(tx, change, now);
+  await writeChange(tx, change, now);
 }

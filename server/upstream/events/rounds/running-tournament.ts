@@ -4,10 +4,10 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { events } from "../events/table.ts";
 import { type LockedTournament, lockTournament } from "../registrations/locked-tournament.ts";
-import { ringState } from "../tournaments/ring.ts";
+import { notifyState } from "../tournaments/notify-state.ts";
 
 /** Who does something in an organisation: a member of the staff, or somebody whom they gave an address. */
-export interface Actor {
+interface Actor {
   readonly organisationId: string;
   readonly staffMemberId: string | null;
 }
@@ -36,5 +36,5 @@ export async function goLive(tx: Queryable, { event }: LockedTournament, { calle
   if (event.status !== "published") return;
   const { organisationId, id } = event;
   const begun = await updateRow(tx, events, { organisationId, id }, { status: "live", updatedAt: now });
-  await ringState(tx, begun, caller.staffMemberId);
+  await notifyState(tx, begun, caller.staffMemberId);
 }

@@ -9,9 +9,9 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockTournament, requireOpenForEntries } from "../registrations/locked-tournament.ts";
-import { scheduleOf, settleDisplaced } from "../schedules/displaced-matches.ts";
+import { resolveDisplaced, scheduleOf } from "../schedules/displaced-matches.ts";
 import { requireNamedCourts } from "../schedules/named-courts.ts";
-import { askAbout, changeOf, together } from "./change.ts";
+import { changeOf, previewOf, requireConfirmed } from "./change.ts";
 import { roundAt, withRound } from "./closing.ts";
 import { type Competition, competitionsOf, type DivisionState, divisionsOf, type RoundState } from "./competition.ts";
 import {
@@ -51,7 +51,10 @@ const editingOf = ({ now }: Services, { organisationId }: StaffCaller, { eventId
  * Holds a division whose rounds change, before anything of it is read.
  * @throws Refusal 404; 409 `event.not_published`, `registration.not_confirmed`
  */
-async function hold(tx: Queryable, { organisationId, eventId, tournamentId }: Editing): Promise<DivisionState> {
+async function lockForRounds(
+  tx: Queryable,
+  { organisationId, eventId, tournamentId }: Editing,
+): Promise<DivisionState> {
   const locked = await lockTournament(tx, organisationId, eventId);
   const one = found(
     (await divisionsOf(tx, organisationId, eventId)).find(({ division }) => division.id === tournamentId),
@@ -62,8 +65,8 @@ async function hold(tx: Queryable, { organisationId, eventId, tournamentId }: Ed
 }
 
 /** The competition of a division that has rounds. @throws Refusal 404 */
-const holdRounds = async (tx: Queryable, editing: Editing): Promise<Competition> =>
-  found((await hold(tx, editing)).competition ?? undefined);
+const lockRounds = async (tx: Queryable, editing: Editing): Promise<Competition> =>
+  found((await lockForRounds(tx, editing)).competition ?? undefined);
 
 /** The competition as it is stored now, with what follows. @throws Refusal 404 */
 async function read(db: Queryable, { organisationId, eventId, tournamentId }: Editing): Promise<Resolved> {
@@ -109,7 +112,7 @@ export function createRound(
   const { organisationId, eventId, tournamentId: divisionId, now } = editing;
   const values: RoundValues = { ...given, scheduling };
   return inTransaction(services.db, async (tx) => {
-    const { competition, teams } = await hold(tx, editing);
+    const { competition, teams } = await lockForRounds(tx, editing);
     await requireNamedCourts(tx, organisationId, [{ options: scheduling, path: ["schedulingOptions"] }]);
     const before = competition ?? {
       organisationId,
@@ -140,7 +143,7 @@ export function changeRound(
   const { order, picks, schedulingOptions, version, outside, outsideTag, ...given } = body;
   const editing = editingOf(services, caller, params);
   return inTransaction(services.db, async (tx) => {
-    const before = await holdRounds(tx, editing);
+    const before = await lockRounds(tx, editing);
     const state = stateIn(before, params.roundId);
     requireVersion(state.round, version, "round.stale");
     if (schedulingOptions)
@@ -155,7 +158,7 @@ export function changeRound(
     const after = withEdited(before, params.roundId, edited, order);
     const schedule = schedulingOptions ? await scheduleOf(tx, editing) : null;
     await store(tx, [before, after], state, editing.now);
-    await settleDisplaced(tx, editing, schedule, { answer: { outside, outsideTag }, now: editing.now });
+    await resolveDisplaced(tx, editing, schedule, { answer: { outside, outsideTag }, now: editing.now });
     return answer(tx, editing, params.roundId);
   });
 }
@@ -168,7 +171,7 @@ export function deleteRound(
 ): Promise<void> {
   const editing = editingOf(services, caller, params);
   return inTransaction(services.db, async (tx) => {
-    const before = await holdRounds(tx, editing);
+    const before = await lockRounds(tx, editing);
     const after = withoutRound(before, params.roundId);
     await store(tx, [before, after], stateIn(before, params.roundId), editing.now);
   });
@@ -190,7 +193,7 @@ export function savePicks(
   const editing = editingOf(services, caller, params);
   const { roundId } = params;
   return reviewed(services.db, preview, async (tx, ask) => {
-    const before = resolved(await holdRounds(tx, editing));
+    const before = resolved(await lockRounds(tx, editing));
     const at = indexIn(before.competition, roundId);
     const state = stateIn(before.competition, roundId);
     requireOpen(state);
@@ -207,9 +210,9 @@ export function savePicks(
       : withEdited(before.competition, roundId, { picks });
     if (begun) requirePicks(after, at);
     const change = changeOf(before, after, new Set(begun ? [] : state.matches.map(({ id }) => id)));
-    const shown = await together(tx, [change]);
+    const shown = await previewOf(tx, [change]);
     const tag = shown.asks ? tagWith(base, shown.tag) : base;
-    askAbout(ask, { ...shown, tag }, seenAffected === undefined ? undefined : body.tag);
+    requireConfirmed(ask, { ...shown, tag }, seenAffected === undefined ? undefined : body.tag);
 
     await storeRounds(tx, change, editing.now);
     const one = await read(tx, editing);

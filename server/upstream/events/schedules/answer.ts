@@ -10,7 +10,7 @@ import { isElsewhere } from "./elsewhere.ts";
 import type { Prepared } from "./input.ts";
 
 /** What an answer is made of: the input of a schedule, for an event or for one that does not exist. */
-export interface Answerable extends Omit<Prepared, "context"> {
+interface Answerable extends Omit<Prepared, "context"> {
   readonly context: { readonly competitions: readonly Resolved[] };
 }
 
@@ -81,18 +81,18 @@ function breachesOf({ input, rows, current }: Answerable, placements: Placements
 }
 
 /** What is planned, without what goes on beyond its time: that keeps others away, and changes with every minute. */
-export const asPlanned = ({ input, overtime }: Pick<Prepared, "input" | "overtime">): Answerable["input"] => ({
+export const withoutOvertime = ({ input, overtime }: Pick<Prepared, "input" | "overtime">): Answerable["input"] => ({
   ...input,
   matches: input.matches.map((match) => ({ ...match, duration: match.duration - (overtime?.get(match.id) ?? 0) })),
 });
 
 /** Places as they are answered, with what they break. */
-export function answerOf(
+export function scheduleOutput(
   given: Answerable,
   placements: Placements,
   { unfit = null, locked, of }: AnswerAbout = {},
 ): SchedulePlan {
-  const prepared = { ...given, input: asPlanned(given) };
+  const prepared = { ...given, input: withoutOvertime(given) };
   const { input, clock, rows, current } = prepared;
   const iso = (minute: number) => clock.instantAt(minute).toISOString();
   const isMeant = (id: string) => !of || of.has(id);

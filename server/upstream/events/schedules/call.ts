@@ -12,10 +12,9 @@ import { check } from "../engine/check.ts";
 import type { Breach, Place, Placements } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";
 import { goLive } from "../rounds/running-tournament.ts";
-import { answerOf, violationsOf } from "./answer.ts";
-import { leaveCourts } from "./clear.ts";
+import { scheduleOutput, violationsOf } from "./answer.ts";
 import { courtNow, deskMatches } from "./desk-matches.ts";
-import { type Prepared, standing } from "./input.ts";
+import { currentSchedule, type Prepared } from "./input.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
 import { type EventCourt, lockSchedule } from "./schedule-context.ts";
@@ -28,6 +27,7 @@ import {
   takenRefusal,
   writePlaces,
 } from "./store.ts";
+import { unscheduleMatches } from "./unschedule.ts";
 
 type Call = (typeof contract)["call"];
 type Body = HandlerInput<Call>["body"];
@@ -157,13 +157,13 @@ export function callNext(
   let wanted: CourtTime[] = [];
   const called = inTransaction(services.db, async (tx) => {
     const context = await lockSchedule(tx, { services, caller, eventId, now });
-    const prepared = await standing(tx, context, "called");
+    const prepared = await currentSchedule(tx, context, "called");
     if (prepared.options.mode !== "queue") throw new Refusal(409, "schedule.not_queue");
     await requireOpen(tx, prepared, now);
     const { id, place, placements } = await firstFit(tx, prepared, body, now);
     // A match that was called and sent back has its place no longer.
-    await leaveCourts(tx, context.event, now, { roundIds: calledRounds(context).ids });
-    const own = answerOf(prepared, placements).placements.filter(({ matchId }) => matchId === id);
+    await unscheduleMatches(tx, context.event, now, { roundIds: calledRounds(context).ids });
+    const own = scheduleOutput(prepared, placements).placements.filter(({ matchId }) => matchId === id);
     wanted = courtTimesOf(prepared, own);
     await writePlaces(tx, prepared, own, now);
     await updateRow(tx, matches, { organisationId, id }, { status: "warmup", warmupAt: now });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or, type SQL } from "drizzle-orm";
-import { maxTouchedReservations } from "#contracts/facilities/closing-periods.ts";
-import type { MatchesOnDays, TouchedMatches } from "#upstream/core/registry.ts";
+import { maxAffectedReservations } from "#contracts/facilities/closing-periods.ts";
+import type { AffectedMatches, MatchesOnDays } from "#upstream/core/registry.ts";
 import { instantOf, startOfDay } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { stretchesOf } from "#upstream/facilities/closing-periods/rules.ts";
@@ -50,13 +50,13 @@ const eventsOf = (rows: readonly { readonly eventId: string }[]): string[] =>
  * The matches to come on some local dates on courts of a place. Their events are held, in the order of their ids, so that
  * none of them is moved meanwhile.
  */
-async function touchedMatches(
+async function affectedMatches(
   tx: Queryable,
   organisationId: string,
   place: Place,
   days: readonly string[],
   now: Date,
-): Promise<TouchedMatches> {
+): Promise<AffectedMatches> {
   const onDays = or(
     ...stretchesOf(days).map(({ first, last }) =>
       and(
@@ -74,12 +74,12 @@ async function touchedMatches(
 }
 
 /** The matches as an answer names them. */
-const named = (rows: Awaited<ReturnType<typeof readToCome>>, eventIds: readonly string[]): TouchedMatches => ({
+const named = (rows: Awaited<ReturnType<typeof readToCome>>, eventIds: readonly string[]): AffectedMatches => ({
   ids: rows.map(({ id }) => id).sort(),
   eventIds,
   matchesCount: rows.length,
   matches: rows
-    .slice(0, maxTouchedReservations)
+    .slice(0, maxAffectedReservations)
     .flatMap(({ fieldId, startAt, endAt, ...row }) =>
       fieldId && startAt && endAt
         ? [{ ...row, fieldId, startAt: startAt.toISOString(), endAt: endAt.toISOString() }]
@@ -91,12 +91,12 @@ const named = (rows: Awaited<ReturnType<typeof readToCome>>, eventIds: readonly 
  * Holds the events with matches to come on courts of a place, in the order of their ids, and reads their schedules.
  * @returns what says, after a change, which of these matches it left where they break what they did not break before
  */
-async function holdSchedules(
+async function lockSchedules(
   tx: Queryable,
   organisationId: string,
   place: Pick<Place, "id">,
   now: Date,
-): Promise<() => Promise<TouchedMatches>> {
+): Promise<() => Promise<AffectedMatches>> {
   const eventIds = eventsOf(await readToCome(tx, organisationId, place, now, undefined));
   const before = new Map<string, Awaited<ReturnType<typeof scheduleOf>>>();
   for (const eventId of eventIds) {
@@ -114,10 +114,10 @@ async function holdSchedules(
 }
 
 /** Takes courts and times away from touched matches. */
-async function unscheduleTouched(
+async function unscheduleAffected(
   tx: Queryable,
   organisationId: string,
-  { ids, eventIds }: TouchedMatches,
+  { ids, eventIds }: AffectedMatches,
   now: Date,
 ): Promise<void> {
   for (const eventId of eventIds) await unschedule(tx, { organisationId, eventId }, ids, now);
@@ -125,7 +125,7 @@ async function unscheduleTouched(
 
 /** The matches of a location that is closed on some days, or has other hours. */
 export const matchesOnDays: MatchesOnDays = {
-  touched: touchedMatches,
-  holdSchedules,
-  unschedule: unscheduleTouched,
+  touched: affectedMatches,
+  holdSchedules: lockSchedules,
+  unschedule: unscheduleAffected,
 };

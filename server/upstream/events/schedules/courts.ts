@@ -8,8 +8,8 @@ import { courtBlocks } from "#upstream/facilities/court-blocks/table.ts";
 import { storedOpeningSlots } from "#upstream/facilities/opening-slots/store.ts";
 import { reservations } from "#upstream/facilities/reservations/table.ts";
 import { occupancies } from "#upstream/occupancies/table.ts";
-import { always, combined, courtsOf, merged } from "../engine/free-time.ts";
-import type { Court, Stretch } from "../engine/schedule-types.ts";
+import { combined, courtsOf, merged, wholeTime } from "../engine/free-time.ts";
+import type { Court, Interval } from "../engine/schedule-types.ts";
 import type { EventCourt, ScheduleContext } from "./schedule-context.ts";
 import type { hoursOf } from "./time.ts";
 
@@ -38,10 +38,10 @@ const datesOf = ({ hours, dates }: When) => [
 ];
 
 /** When a location is open on these days; one that states no hours always is. */
-async function openingOf(db: Queryable, { event }: OfEvent, when: When): Promise<readonly Stretch[]> {
-  if (event.locationId === null) return always;
+async function openingOf(db: Queryable, { event }: OfEvent, when: When): Promise<readonly Interval[]> {
+  if (event.locationId === null) return wholeTime;
   const slots = await storedOpeningSlots(db, event.organisationId, event.locationId);
-  if (slots.length === 0) return always;
+  if (slots.length === 0) return wholeTime;
   const at = (date: string, minute: number) => instantOf(date, wallTime(minute), event.timeZone);
   return datesOf(when).flatMap((date) =>
     slots
@@ -50,7 +50,7 @@ async function openingOf(db: Queryable, { event }: OfEvent, when: When): Promise
   );
 }
 
-async function closingsOf(db: Queryable, { event }: OfEvent, when: When): Promise<Stretch[]> {
+async function closingsOf(db: Queryable, { event }: OfEvent, when: When): Promise<Interval[]> {
   if (event.locationId === null) return [];
   const days = await closedDays(db, event.organisationId, event.locationId, datesOf(when));
   return days.map((day) => when.hours.clock.days(day));
@@ -76,11 +76,11 @@ async function takenOf(
   { event }: OfEvent,
   { hours, dates }: When,
   { partIds, own }: { readonly partIds: readonly string[]; readonly own: ReadonlySet<string> },
-): Promise<Map<string, Stretch[]>> {
+): Promise<Map<string, Interval[]>> {
   const { clock, days } = hours;
   // Delays and hands put matches outside of these hours, too.
   const played = [...days, ...dates.map((date) => clock.days(date))];
-  const around = merged(played.map(([from, to]): Stretch => [from - aDay, to + aDay]));
+  const around = merged(played.map(([from, to]): Interval => [from - aDay, to + aDay]));
   const meets = around.map(([from, to]) => {
     const [start, end] = [clock.instantAt(from).toISOString(), clock.instantAt(to).toISOString()];
     return sql`${occupancies.during} && tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
@@ -99,7 +99,7 @@ async function takenOf(
         or(...meets),
       ),
     );
-  const taken = new Map<string, Stretch[]>(partIds.map((id) => [id, []]));
+  const taken = new Map<string, Interval[]>(partIds.map((id) => [id, []]));
   for (const { fieldId, sourceId, from: start, until } of rows) {
     if (!own.has(sourceId)) taken.get(fieldId)?.push(clock.stretch(start, until));
   }

@@ -1,4 +1,4 @@
-import { certain } from "../rounds/change.ts";
+import { certainTeam } from "../rounds/change.ts";
 import type { MatchRow } from "../rounds/competition.ts";
 import { matchIn } from "../rounds/resolved.ts";
 import type { ScheduleContext } from "./schedule-context.ts";
@@ -16,7 +16,7 @@ export const deskMatches = ({ competitions }: ScheduleContext): DeskMatch[] =>
     competition.rounds.flatMap((state, at) =>
       state.matches.flatMap((row) => {
         const { status, isVoid, sides } = matchIn(rounds[at], row.key);
-        return isVoid || state.closure ? [] : [{ row, status, teams: sides.map(certain) }];
+        return isVoid || state.closure ? [] : [{ row, status, teams: sides.map(certainTeam) }];
       }),
     ),
   );

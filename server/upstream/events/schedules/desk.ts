@@ -4,10 +4,10 @@ import type { Services } from "#upstream/core/services.ts";
 import { partsOf } from "../matches/desk.ts";
 import { matchesOf } from "../rounds/view.ts";
 import { courtNow, type DeskMatch, deskMatches, lateness } from "./desk-matches.ts";
-import { type Prepared, standing } from "./input.ts";
+import { currentSchedule, type Prepared } from "./input.ts";
 import { calledRounds } from "./options.ts";
 import { queueNow } from "./queue.ts";
-import { courtsLeft, readScheduleContext, type ScheduleContext } from "./schedule-context.ts";
+import { otherCourtsInUse, readScheduleContext, type ScheduleContext } from "./schedule-context.ts";
 
 type Contract = (typeof contract)["desk"];
 type Desk = HandlerOutput<Contract>;
@@ -23,7 +23,7 @@ export async function showDesk(
   const now = services.now();
   const context = await readScheduleContext(services.db, organisationId, eventId);
   const { isQueue } = calledRounds(context);
-  const prepared = await standing(services.db, context, "called");
+  const prepared = await currentSchedule(services.db, context, "called");
   const queue = queueOf(prepared, now);
   const own = context.competitions.filter(
     ({ competition: { divisionId } }) => (tournamentId ?? divisionId) === divisionId,
@@ -42,7 +42,7 @@ export async function showDesk(
  */
 export function courtsNow(context: ScheduleContext, now: Date): Desk["courts"] {
   const all = deskMatches(context);
-  const left = courtsLeft(
+  const left = otherCourtsInUse(
     context.courts,
     all.map(({ row, status }) => ({ field: row.fieldId && { id: row.fieldId, name: row.court ?? "" }, status })),
   );

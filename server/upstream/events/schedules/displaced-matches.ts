@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import {
-  type MatchesOutside,
-  type MatchOutside,
-  maxOutside,
-  type OutsideChoice,
+  type DisplacedChoice,
+  type DisplacedMatch,
+  type DisplacedMatches,
+  maxDisplaced,
 } from "#contracts/events/scheduling.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { tagOf } from "#upstream/core/review.ts";
@@ -13,10 +13,10 @@ import { countRows } from "#upstream/db/lists.ts";
 import { check } from "../engine/check.ts";
 import type { Breach } from "../engine/schedule-types.ts";
 import { matches } from "../matches/table.ts";
-import { leaveCourts } from "./clear.ts";
-import { type Prepared, standing } from "./input.ts";
+import { currentSchedule, type Prepared } from "./input.ts";
 import { hasBegun } from "./manual-placements.ts";
 import { readScheduleContext } from "./schedule-context.ts";
+import { unscheduleMatches } from "./unschedule.ts";
 
 interface OfEvent {
   readonly organisationId: string;
@@ -24,7 +24,7 @@ interface OfEvent {
 }
 
 /** A schedule at a moment of a transaction, with what it breaks then. */
-interface Standing {
+interface CheckedSchedule {
   readonly prepared: Prepared;
   readonly breaches: readonly Breach[];
 }
@@ -43,10 +43,10 @@ const movable = ({ organisationId, eventId }: OfEvent) =>
  * The schedule of an event that is held, before something that it rests on changes; null: no match has a place that it
  * could lose.
  */
-export async function scheduleOf(tx: Queryable, event: OfEvent): Promise<Standing | null> {
+export async function scheduleOf(tx: Queryable, event: OfEvent): Promise<CheckedSchedule | null> {
   if ((await countRows(tx, matches, movable(event))) === 0) return null;
   const context = await readScheduleContext(tx, event.organisationId, event.eventId);
-  const prepared = await standing(tx, context);
+  const prepared = await currentSchedule(tx, context);
   return { prepared, breaches: check(prepared.input, prepared.current) };
 }
 
@@ -60,9 +60,9 @@ const movableOf = ({ rows }: Prepared, { matches: concerned }: Breach): string |
   });
 
 /** The answer when no match is left outside. */
-export const nothingDisplaced: MatchesOutside = { count: 0, matches: [], tag: tagOf([]) };
+const nothingDisplaced: DisplacedMatches = { count: 0, matches: [], tag: tagOf([]) };
 
-interface Outside extends MatchesOutside {
+interface DisplacedWithIds extends DisplacedMatches {
   /** The ids of all these matches, also of those that are not named. */
   readonly ids: readonly string[];
 }
@@ -71,7 +71,11 @@ interface Outside extends MatchesOutside {
  * The matches that a change left where they break what they did not break before it.
  * @param before the schedule before the change; null: nothing could be left anywhere
  */
-export async function displacedSince(tx: Queryable, event: OfEvent, before: Standing | null): Promise<Outside> {
+export async function displacedSince(
+  tx: Queryable,
+  event: OfEvent,
+  before: CheckedSchedule | null,
+): Promise<DisplacedWithIds> {
   const after = before && (await scheduleOf(tx, event));
   if (!after) return { ...nothingDisplaced, ids: [] };
   const known = new Set(before.breaches.map(nameOf));
@@ -82,7 +86,7 @@ export async function displacedSince(tx: Queryable, event: OfEvent, before: Stan
     const id = movableOf(after.prepared, breach);
     if (id !== undefined) codesOf.set(id, (codesOf.get(id) ?? new Set()).add(breach.code));
   }
-  const found = [...codesOf].flatMap(([matchId, codes]): MatchOutside[] => {
+  const found = [...codesOf].flatMap(([matchId, codes]): DisplacedMatch[] => {
     const [row, place] = [rows.get(matchId), current.get(matchId)];
     if (!row || !place) return [];
     return [
@@ -96,14 +100,14 @@ export async function displacedSince(tx: Queryable, event: OfEvent, before: Stan
   const inOrder = found.toSorted((a, b) => a.startAt.localeCompare(b.startAt) || a.number - b.number);
   return {
     count: inOrder.length,
-    matches: inOrder.slice(0, maxOutside),
+    matches: inOrder.slice(0, maxDisplaced),
     tag: tagOf(inOrder.map(({ matchId, codes }) => [matchId, codes])),
     ids: inOrder.map(({ matchId }) => matchId),
   };
 }
 
 interface Answer {
-  readonly outside?: OutsideChoice | undefined;
+  readonly outside?: DisplacedChoice | undefined;
   readonly outsideTag?: string | undefined;
 }
 
@@ -114,12 +118,12 @@ interface Answer {
  * @throws Refusal 409 `event.matches_outside` with the matches, when nothing was said of them, or the answer was about
  * others
  */
-export async function settleDisplaced(
+export async function resolveDisplaced(
   tx: Queryable,
   event: OfEvent,
-  before: Standing | null,
+  before: CheckedSchedule | null,
   { answer, now, asks = true }: { readonly answer: Answer; readonly now: Date; readonly asks?: boolean },
-): Promise<MatchesOutside> {
+): Promise<DisplacedMatches> {
   const { ids, ...outside } = await displacedSince(tx, event, before);
   if (ids.length === 0) return outside;
   const isSeen = answer.outsideTag === undefined || answer.outsideTag === outside.tag;
@@ -137,7 +141,7 @@ export async function unschedule(
   now: Date,
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += 1000)
-    await leaveCourts(tx, { organisationId, id }, now, {
+    await unscheduleMatches(tx, { organisationId, id }, now, {
       alsoLocked: true,
       only: inArray(matches.id, ids.slice(at, at + 1000)),
     });

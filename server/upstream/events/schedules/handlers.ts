@@ -1,12 +1,12 @@
 import { schedules } from "#contracts/events/schedules.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { callNext } from "./call.ts";
-import { clearSchedule } from "./clear.ts";
 import { showDesk } from "./desk.ts";
 import { placeMatch } from "./place.ts";
 import { planMatches } from "./plan.ts";
 import { shiftMatches } from "./shift.ts";
 import { showSchedule } from "./show.ts";
+import { clearSchedule } from "./unschedule.ts";
 
 export const scheduleImplementations = implement(schedules, {
   show: (input, { services, caller }) => showSchedule(services, caller.organisationId, input),

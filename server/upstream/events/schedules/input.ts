@@ -14,7 +14,7 @@ import { hasBegun } from "./manual-placements.ts";
 import { calledRounds, optionsOf, storedOptions } from "./options.ts";
 import { availabilityOf, sharingOf } from "./people.ts";
 import type { ScheduleContext } from "./schedule-context.ts";
-import { beginningOf, type Clock, hoursOf } from "./time.ts";
+import { type Clock, earliestMinute, hoursOf } from "./time.ts";
 
 /** How the matches of a round are to be placed. */
 interface RoundPlacing {
@@ -29,7 +29,7 @@ interface RoundPlacing {
 }
 
 /** How matches are to be placed. */
-export interface Placing {
+interface Placing {
   /** Hours, courts and grid of what is placed, and the rules of rounds that have none of their own. */
   readonly options: SchedulingOptions;
   readonly of: (round: RoundRow) => RoundPlacing;
@@ -166,7 +166,7 @@ function plannedOf(one: Resolved, { placing, context, hours, courts: chosen, ove
       if (keep === "places") return null;
       if (keep === "lengths" && place && length)
         return { ...common, ...length, courts: null, earliest: checkIn, locked: null };
-      const earliest = latestOf(soonest, beginningOf(options, clock));
+      const earliest = latestOf(soonest, earliestMinute(options, clock));
       const courts = options.finalsOn && finals.has(key) ? [options.finalsOn] : chosen;
       return { ...common, duration, buffer, courts, earliest, locked: null };
     };
@@ -249,7 +249,7 @@ export async function prepare(db: Queryable, context: ScheduleContext, placing: 
  * @param keep all of it, unless it is to move; `called`: all but matches that have their turn in a queue
  * @param moves when staff are about to put matches
  */
-export function standing(
+export function currentSchedule(
   db: Queryable,
   context: ScheduleContext,
   keep: "all" | "lengths" | "called" = "all",

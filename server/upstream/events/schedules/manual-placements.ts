@@ -20,13 +20,13 @@ export const hasBegun = ({ status, warmupAt, startedAt }: MatchRow): boolean =>
   status === "closed" || warmupAt !== null || startedAt !== null;
 
 /** What staff say of where a match goes; without a court or a time it keeps the one that it has. */
-interface Said {
+interface RequestedPlace {
   readonly court: string | undefined;
   readonly time: string | undefined;
 }
 
 /** Where a body says them, and under which field a court of others is not found. */
-interface SaidAt {
+interface RequestedPlaceFields {
   readonly court: (string | number)[];
   readonly time: (string | number)[];
   readonly unknown: string;
@@ -36,11 +36,11 @@ interface SaidAt {
  * Where a match goes.
  * @throws Refusal 404 for courts of others; 422 `schedule.place_incomplete`
  */
-export function placeSaid(
+export function requestedPlace(
   row: MatchRow,
   { courts }: Pick<ScheduleContext, "courts">,
-  { court, time }: Said,
-  at: SaidAt,
+  { court, time }: RequestedPlace,
+  at: RequestedPlaceFields,
 ) {
   const fieldId = court ?? row.fieldId;
   const startAt = time === undefined ? row.startAt : new Date(time);
@@ -63,7 +63,7 @@ export function manualPlacementsOf(context: ScheduleContext, { matches }: RoundS
     const says = { matchId, locked: locked ?? row.timeLocked };
     if (court === undefined && time === undefined && locked !== true) return { ...says, place: null };
     const where = { court: ["placements", at, "fieldId"], time: ["placements", at, "startAt"], unknown: "placements" };
-    return { ...says, place: placeSaid(row, context, { court, time }, where) };
+    return { ...says, place: requestedPlace(row, context, { court, time }, where) };
   });
   return {
     places: new Map(manual.flatMap(({ matchId, place }) => (place ? [[matchId, place]] : []))),

@@ -4,14 +4,14 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { check } from "../engine/check.ts";
 import type { Place } from "../engine/schedule-types.ts";
 import { requireAllowed } from "./allowed.ts";
-import { answerOf, violationsOf } from "./answer.ts";
-import { type Prepared, standing } from "./input.ts";
-import { hasBegun, placeSaid } from "./manual-placements.ts";
+import { scheduleOutput, violationsOf } from "./answer.ts";
+import { currentSchedule, type Prepared } from "./input.ts";
+import { hasBegun, requestedPlace } from "./manual-placements.ts";
 import type { ScheduleContext } from "./schedule-context.ts";
 import { type CourtTime, courtTimesOf } from "./store.ts";
 
 /** Where staff put a match; without a court or a time it keeps the one that it has. */
-export interface Move {
+interface Move {
   readonly matchId: string;
   readonly fieldId?: string | undefined;
   readonly startAt?: string | undefined;
@@ -21,13 +21,13 @@ export interface Move {
 }
 
 /** How a body names the parts of a place. */
-export interface PlaceKeys {
+interface PlaceKeys {
   readonly court: string;
   readonly time: string;
 }
 
 /** Matches as they are about to be moved. */
-export interface Moves {
+interface Moves {
   readonly prepared: Prepared;
   /** The whole schedule as it stands then. */
   readonly answer: SchedulePlan;
@@ -48,7 +48,7 @@ function placeAfter({ input, rows, clock, context }: Prepared, move: Move, keys:
   requireVersion(row, move.version, "match.stale");
   if (hasBegun(row) || !input.matches.some(({ id }) => id === row.id)) throw new Refusal(409, "schedule.started");
   const at = { court: [keys.court], time: [keys.time], unknown: keys.court };
-  const { fieldId, startAt } = placeSaid(row, context, { court: move.fieldId, time: move.startAt }, at);
+  const { fieldId, startAt } = requestedPlace(row, context, { court: move.fieldId, time: move.startAt }, at);
   return { court: fieldId, start: clock.minuteOf(startAt) };
 }
 
@@ -72,14 +72,14 @@ export async function movesOf(
   { keys, asks, at = async (_, work) => work() }: Asking,
 ): Promise<Moves> {
   const times = moves.flatMap(({ startAt }) => (startAt === undefined ? [] : [new Date(startAt)]));
-  const stands = await standing(tx, context, "all", times);
+  const stands = await currentSchedule(tx, context, "all", times);
   const places = new Map<string, Place>();
   for (const [index, move] of moves.entries())
     places.set(move.matchId, await at(index, () => placeAfter(stands, move, keys)));
   const matches = stands.input.matches.map((one) => ({ ...one, locked: places.get(one.id) ?? one.locked }));
   const prepared = { ...stands, input: { ...stands.input, matches } };
   const placements = new Map([...stands.current, ...places]);
-  const answer = answerOf(prepared, placements, {
+  const answer = scheduleOutput(prepared, placements, {
     locked: new Map(moves.map(({ matchId, locked }) => [matchId, locked])),
   });
   const moved = answer.placements.filter(({ matchId }) => places.has(matchId));

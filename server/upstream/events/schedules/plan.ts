@@ -12,13 +12,13 @@ import type { Resolved } from "../rounds/resolved.ts";
 import { simulationOrderOf } from "../simulations/order.ts";
 import type { Planned } from "../simulations/work.ts";
 import { releaseCourtHolds } from "../tournaments/court-holds.ts";
-import { answerOf, infeasibleOf } from "./answer.ts";
-import { leaveCourts } from "./clear.ts";
+import { infeasibleOf, scheduleOutput } from "./answer.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { hasBegun } from "./manual-placements.ts";
 import { optionsOf, requireOwnDays, storedOptions } from "./options.ts";
 import { lockSchedule, type ScheduleContext } from "./schedule-context.ts";
 import { type CourtTime, courtTimesOf, refusingTaken, writeOptions, writePlaces } from "./store.ts";
+import { unscheduleMatches } from "./unschedule.ts";
 
 type Input = HandlerInput<(typeof contract)["plan"]>;
 
@@ -27,7 +27,7 @@ type Input = HandlerInput<(typeof contract)["plan"]>;
  * themselves.
  * @throws Error when scheduler and checker disagree: one of them has a mistake, and nothing is saved
  */
-export function requireSound({ input, context }: Prepared, placements: Placements): void {
+export function requireConsistent({ input, context }: Prepared, placements: Placements): void {
   const isLocked = new Map(input.matches.map(({ id, locked }) => [id, locked !== null]));
   const broken = check(input, placements).filter(({ matches }) => !matches.every((id) => isLocked.get(id)));
   if (broken.length === 0) return;
@@ -50,7 +50,7 @@ function meantOf({ competitions, courts, event }: ScheduleContext, ids: readonly
 }
 
 /** How other rounds are looked at while some are planned: each by its own rules, with the places that it has. */
-export const asTheyAre = (round: RoundRow, context: ScheduleContext) =>
+export const inStoredPlaces = (round: RoundRow, context: ScheduleContext) =>
   ({ options: optionsOf(round, context), keep: "places" }) as const;
 
 /**
@@ -79,14 +79,14 @@ export function planMatches(
     const unlocked = new Set(freed.map(({ id }) => id));
     const prepared = await prepare(tx, context, {
       ...{ options, unlocked, now },
-      of: (round) => (roundIds.has(round.id) ? one : asTheyAre(round, context)),
+      of: (round) => (roundIds.has(round.id) ? one : inStoredPlaces(round, context)),
     });
     const found = isQueue ? queued(prepared) : await searched(services, caller, prepared);
     const { placements } = found;
-    requireSound(prepared, placements);
+    requireConsistent(prepared, placements);
     const unfit = found.unfit && infeasibleOf(prepared, found.unfit);
     const locked = new Map([...unlocked].map((id) => [id, false]));
-    const answer = answerOf(prepared, placements, { unfit, locked, ...(of && { of }) });
+    const answer = scheduleOutput(prepared, placements, { unfit, locked, ...(of && { of }) });
     if (unfit) {
       const refusal = () => new Refusal(409, "schedule.infeasible", { details: { infeasible: unfit } });
       ask(answer, { decided: false, tag: null }, refusal);
@@ -95,11 +95,11 @@ export function planMatches(
     ask(answer, { decided: true, tag: tag ?? null }, () => new Refusal(409, "schedule.changed"));
     const moved = answer.placements.filter((place) => isNew(prepared, place) || unlocked.has(place.matchId));
     wanted = courtTimesOf(prepared, moved);
-    if (isQueue) await leaveCourts(tx, prepared.context.event, now, { roundIds, alsoLocked: keep === "started" });
+    if (isQueue) await unscheduleMatches(tx, prepared.context.event, now, { roundIds, alsoLocked: keep === "started" });
     await writePlaces(tx, prepared, moved, now);
     await writeOptions(tx, prepared, roundIds);
     const isWhole = answer.unplaced.length === 0 && hasAll(prepared, answer);
-    return isWhole ? givingBack(answer, await releaseCourtHolds(tx, context.event, now)) : answer;
+    return isWhole ? withReleasedMinutes(answer, await releaseCourtHolds(tx, context.event, now)) : answer;
   });
   return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
 }
@@ -111,7 +111,7 @@ export function hasAll({ rows }: Prepared, { placements }: SchedulePlan): boolea
 }
 
 /** What was kept for the event goes back on sale once each match has its place; a queue needs it still. */
-export const givingBack = (plan: SchedulePlan, releasedMinutes: number): SchedulePlan => ({
+export const withReleasedMinutes = (plan: SchedulePlan, releasedMinutes: number): SchedulePlan => ({
   ...plan,
   metrics: { ...plan.metrics, releasedMinutes },
 });

@@ -14,14 +14,14 @@ import { requireOpen, stateIn } from "../rounds/edit.ts";
 import { rounds } from "../rounds/table.ts";
 import { releaseCourtHolds } from "../tournaments/court-holds.ts";
 import { requireAllowed } from "./allowed.ts";
-import { answerOf, asPlanned, infeasibleOf } from "./answer.ts";
-import { leaveCourts } from "./clear.ts";
+import { infeasibleOf, scheduleOutput, withoutOvertime } from "./answer.ts";
 import { type Prepared, prepare } from "./input.ts";
 import { hasBegun, type ManualPlacements, manualPlacementsOf } from "./manual-placements.ts";
 import { optionsOf, requireOwnDays } from "./options.ts";
-import { asTheyAre, givingBack, hasAll, isNew, queued, requireSound, searched } from "./plan.ts";
+import { hasAll, inStoredPlaces, isNew, queued, requireConsistent, searched, withReleasedMinutes } from "./plan.ts";
 import { lockSchedule, type ScheduleContext } from "./schedule-context.ts";
 import { type CourtTime, courtTimesOf, refusingTaken, writePlaces } from "./store.ts";
+import { unscheduleMatches } from "./unschedule.ts";
 
 type Schedule = (typeof contract)["schedule"];
 type Input = HandlerInput<Schedule>;
@@ -52,7 +52,7 @@ function preparedFor(
   const own = { options, keep: solve ? "locked" : "all", finals: "own" } as const;
   return prepare(tx, context, {
     ...{ options, path: "schedulingOptions", byHand: manual.places, unlocked: manual.unlocked, now },
-    of: (one) => (one.id === round.id ? own : asTheyAre(one, context)),
+    of: (one) => (one.id === round.id ? own : inStoredPlaces(one, context)),
   });
 }
 
@@ -89,17 +89,17 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     const isSolved = solve && !isQueue;
     const found = isSolved ? await searched(services, caller, prepared) : queued(prepared);
     const { placements } = found;
-    requireSound(prepared, placements);
+    requireConsistent(prepared, placements);
     const unfit = found.unfit && infeasibleOf(prepared, found.unfit);
     const of = new Set(state.matches.map(({ id }) => id));
-    const answer = answerOf(prepared, placements, { unfit, locked: manual.locked, of });
+    const answer = scheduleOutput(prepared, placements, { unfit, locked: manual.locked, of });
     if (unfit) {
       const refusal = () => new Refusal(409, "schedule.infeasible", { details: { infeasible: unfit } });
       ask(answer, { decided: false, tag: null }, refusal);
       return answer;
     }
     ask(answer, { decided: true, tag }, () => new Refusal(409, "schedule.changed"));
-    const breaches = check(asPlanned(prepared), placements).filter(({ matches }) =>
+    const breaches = check(withoutOvertime(prepared), placements).filter(({ matches }) =>
       matches.some((id) => manual.places.has(id)),
     );
     if (preview && breaches.length > 0) return answer;
@@ -111,10 +111,13 @@ export function planRound(services: Services, caller: StaffCaller, asked: Input)
     const written = moved.filter(({ matchId }) => open.has(matchId));
     wanted = courtTimesOf(prepared, written);
     await requireAllowed(tx, prepared, { breaches, wanted, asks: !proceed });
-    if (empties) await leaveCourts(tx, context.event, now, { alsoLocked: true, roundIds: new Set([state.round.id]) });
+    if (empties)
+      await unscheduleMatches(tx, context.event, now, { alsoLocked: true, roundIds: new Set([state.round.id]) });
     await writePlaces(tx, prepared, written, now);
     await writeRoundOptions(tx, state.round, options, now);
-    return hasAll(prepared, answer) ? givingBack(answer, await releaseCourtHolds(tx, context.event, now)) : answer;
+    return hasAll(prepared, answer)
+      ? withReleasedMinutes(answer, await releaseCourtHolds(tx, context.event, now))
+      : answer;
   });
   return refusingTaken(services.db, { organisationId: caller.organisationId, eventId }, saved, () => wanted);
 }

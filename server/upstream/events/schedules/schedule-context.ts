@@ -3,7 +3,7 @@ import type { matchStatuses } from "#contracts/events/play.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { rowOr404, rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { fieldParts, fields } from "#upstream/facilities/fields/table.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
 import { type EventRow, requireEvent } from "../events/present.ts";
@@ -12,7 +12,7 @@ import type { LockedTournament } from "../registrations/locked-tournament.ts";
 import { type Competition, competitionsOf } from "../rounds/competition.ts";
 import { type Resolved, resolved } from "../rounds/resolved.ts";
 import { lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
-import { holdPlace } from "../tournaments/references.ts";
+import { lockLocation } from "../tournaments/references.ts";
 import { tournaments } from "../tournaments/table.ts";
 
 /** A court of an event, with the simple courts that it is made of: itself when it is one. */
@@ -55,7 +55,7 @@ interface OnCourt {
 }
 
 /** Courts that are none of an event's, on which matches are that are not over, by their names. */
-export function courtsLeft(courts: readonly { readonly id: string }[], all: readonly OnCourt[]) {
+export function otherCourtsInUse(courts: readonly { readonly id: string }[], all: readonly OnCourt[]) {
   const known = new Set(courts.map(({ id }) => id));
   const left = all.flatMap(({ field, status }) =>
     field && status !== "closed" && !known.has(field.id) ? [field] : [],
@@ -93,12 +93,12 @@ export async function readScheduleContext(
 export async function lockSchedule(tx: Queryable, playing: Playing): Promise<ScheduleContext> {
   const { organisationId } = playing.caller;
   const before = await requireEvent(tx, organisationId, playing.eventId);
-  await holdPlace(tx, organisationId, before, before.locationId);
+  await lockLocation(tx, organisationId, before, before.locationId);
   const held = (await courtsOf(tx, before)).map(({ id }) => id);
   if (held.length > 0) await lockCourt(tx, organisationId, ...held);
   const { event, tournament } = await lockRunningTournament(tx, playing);
   const courts = await courtsOf(tx, event);
-  if (event.locationId !== before.locationId || courts.some(({ id }) => !held.includes(id))) throw new Overtaken();
+  if (event.locationId !== before.locationId || courts.some(({ id }) => !held.includes(id))) throw new StaleReadError();
   const competitions = requireMade(await competitionsOf(tx, organisationId, event.id));
   if (courts.length === 0) throw new Refusal(409, "schedule.no_courts");
   return { event, tournament, courts, competitions };

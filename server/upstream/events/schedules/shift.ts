@@ -1,5 +1,5 @@
 import type { schedules as contract } from "#contracts/events/schedules.ts";
-import { maxMovesAside } from "#contracts/events/scheduling.ts";
+import { maxCourtMoves } from "#contracts/events/scheduling.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
@@ -8,8 +8,8 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Breach, Placements } from "../engine/schedule-types.ts";
 import { newBreaches, otherCourts, shift } from "../engine/shift.ts";
 import { requireAllowed } from "./allowed.ts";
-import { answerOf, violationsOf } from "./answer.ts";
-import { type Prepared, standing } from "./input.ts";
+import { scheduleOutput, violationsOf } from "./answer.ts";
+import { currentSchedule, type Prepared } from "./input.ts";
 import { lockSchedule } from "./schedule-context.ts";
 import { type CourtTime, courtTimesOf, refusingTaken, writePlaces } from "./store.ts";
 
@@ -56,14 +56,14 @@ export function shiftMatches(
   let wanted: CourtTime[] = [];
   const saved = reviewed(services.db, preview, async (tx, ask) => {
     const context = await lockSchedule(tx, { services, caller, eventId, now });
-    const prepared = freeOfGrid(await standing(tx, context, "lengths"), body);
+    const prepared = freeOfGrid(await currentSchedule(tx, context, "lengths"), body);
     const placements = shifted(prepared, body);
     const breaches = newBreaches(prepared.input, prepared.current, placements);
     const stuck = new Set(breaches.flatMap(({ code, matches }) => (ofCourts.includes(code) ? matches : [])));
     const answer = {
-      ...answerOf(prepared, placements),
+      ...scheduleOutput(prepared, placements),
       violations: violationsOf(prepared, breaches),
-      others: otherCourts(prepared.input, placements, [...stuck].slice(0, maxMovesAside)).map(({ match, courts }) => ({
+      others: otherCourts(prepared.input, placements, [...stuck].slice(0, maxCourtMoves)).map(({ match, courts }) => ({
         matchId: match,
         fieldIds: [...courts],
       })),

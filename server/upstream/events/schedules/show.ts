@@ -2,9 +2,9 @@ import type { schedules as contract } from "#contracts/events/schedules.ts";
 import type { HandlerInput, HandlerOutput } from "#contracts/operation.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { answerOf } from "./answer.ts";
+import { scheduleOutput } from "./answer.ts";
 import { courtsNow } from "./desk.ts";
-import { type Prepared, standing } from "./input.ts";
+import { currentSchedule, type Prepared } from "./input.ts";
 import { storedOptions } from "./options.ts";
 import { readScheduleContext } from "./schedule-context.ts";
 
@@ -29,8 +29,8 @@ export async function showSchedule(
   { params: { eventId }, query }: HandlerInput<Show>,
 ): Promise<HandlerOutput<Show>> {
   const context = await readScheduleContext(db, organisationId, eventId);
-  const prepared = await standing(db, context);
+  const prepared = await currentSchedule(db, context);
   const of = asked(prepared, query);
-  const answer = answerOf(prepared, prepared.current, of && { of });
+  const answer = scheduleOutput(prepared, prepared.current, of && { of });
   return { ...answer, options: storedOptions(context), courts: courtsNow(context, now()) };
 }

@@ -2,7 +2,7 @@ import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { addDays, instantOf, localDateOf, minuteOf, startOfDay, wallTimeOf } from "#upstream/core/time.ts";
 import { merged, without } from "../engine/free-time.ts";
-import type { Stretch } from "../engine/schedule-types.ts";
+import type { Interval } from "../engine/schedule-types.ts";
 import type { EventRow } from "../events/present.ts";
 
 /** A time in which an event is played, by the date on which it begins. */
@@ -42,11 +42,11 @@ export class Clock {
     const date = addDays(localDateOf(at, this.timeZone), 1);
     return this.minuteOf(instantOf(date, wallTimeOf(at, this.timeZone), this.timeZone));
   }
-  stretch(from: Date, to: Date): Stretch {
+  stretch(from: Date, to: Date): Interval {
     return [this.minuteOf(from), this.minuteFrom(to)];
   }
   /** Local dates, both inclusive. */
-  days(from: string, to = from): Stretch {
+  days(from: string, to = from): Interval {
     return this.stretch(startOfDay(from, this.timeZone), startOfDay(addDays(to, 1), this.timeZone));
   }
 }
@@ -73,7 +73,7 @@ export function ownHours({ startAt, endAt, timeZone }: Pick<EventRow, "startAt" 
 }
 
 /** The minute before which a round does not begin, where a time is named. */
-export const beginningOf = ({ after }: SchedulingOptions, clock: Clock): number | null =>
+export const earliestMinute = ({ after }: SchedulingOptions, clock: Clock): number | null =>
   after === "now" || after === "previousRound" ? null : clock.minuteFrom(new Date(after));
 
 /**
@@ -107,6 +107,6 @@ export function hoursOf(
     dates,
     days,
     breaks: without(merged(ways.flatMap((way) => way.breaks.map(toStretch))), merged([...open.values()].flat())),
-    openIn: (options: SchedulingOptions): readonly Stretch[] | undefined => open.get(options),
+    openIn: (options: SchedulingOptions): readonly Interval[] | undefined => open.get(options),
   };
 }

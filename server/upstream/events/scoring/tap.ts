@@ -7,7 +7,7 @@ import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { fold, hasEffect, scoreOf } from "../engine/scoring.ts";
+import { foldTaps, hasEffect, scoreOf } from "../engine/scoring.ts";
 import { locate } from "../matches/list.ts";
 import { stateOf, stepOf } from "../matches/step.ts";
 import { matches, matchSides } from "../matches/table.ts";
@@ -124,7 +124,7 @@ async function finish(
   playing: Playing,
   { row, terms, body }: { row: Row; terms: ReturnType<typeof termsOf>; body: Body },
 ): Promise<void> {
-  const standing = fold(terms, await tapsOf(tx, row));
+  const standing = foldTaps(terms, await tapsOf(tx, row));
   const score = scoreOf(terms, standing, { end: body.end, side: body.side ?? null, shootout: body.shootout });
   await saveResults(tx, locked, playing, {
     requests: [{ matchId: row.id, score, at: 0 }],

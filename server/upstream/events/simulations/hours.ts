@@ -2,14 +2,14 @@ import type { SchedulingOptions } from "#contracts/events/scheduling.ts";
 import { maxSimulatedDays, maxSimulatedWindows } from "#contracts/events/sizes.ts";
 import { refuseField } from "#upstream/core/refusal.ts";
 import { addDays, localDateOf, minuteOf, startOfDay } from "#upstream/core/time.ts";
-import { always, common, courtOf, merged } from "../engine/free-time.ts";
+import { common, courtOf, merged, wholeTime } from "../engine/free-time.ts";
 import type { Court } from "../engine/schedule-types.ts";
 import { step } from "../engine/steps.ts";
 import { hoursOf } from "../schedules/time.ts";
 import type { SimulatedTime } from "./work.ts";
 
 /** A court of a public simulation, with the times in which it is free. */
-export interface WindowedCourt {
+interface WindowedCourt {
   readonly id: string;
   readonly windows: readonly { readonly from: string; readonly to: string }[];
 }
@@ -23,7 +23,7 @@ export function requireHours(scheduling: SchedulingOptions): void {
 }
 
 /** The hours where no player is known: what belongs to the hours of a real event stays empty. */
-export const nobodysTime = { earliest: null, availability: new Map(), sharing: [] };
+export const imaginedCourtTime = { earliest: null, availability: new Map(), sharing: [] };
 
 /** A window as instants, and whose it is. */
 interface Window {
@@ -87,8 +87,8 @@ export function timeOfWindows(
   const { clock, dates: counted, days: hours, breaks } = hoursOf(event, { ...scheduling, days });
   const free = courts.map(({ id, windows }): Court => {
     const own = merged(windows.map(({ from, to }) => clock.stretch(new Date(from), new Date(to))));
-    return courtOf(id, { days: common(merged(hours), own), breaks, opening: always, closings: [], occupied: [] });
+    return courtOf(id, { days: common(merged(hours), own), breaks, opening: wholeTime, closings: [], occupied: [] });
   });
   const dayStarts = [...new Set([...dates, ...counted])].sort().map((date) => clock.days(date)[0]);
-  return { ...nobodysTime, date: counted[0] ?? first, timeZone, dayStarts, courts: free };
+  return { ...imaginedCourtTime, date: counted[0] ?? first, timeZone, dayStarts, courts: free };
 }

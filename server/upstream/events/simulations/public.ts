@@ -13,7 +13,7 @@ type Preview = (typeof contract)["preview"];
  * body is read: a large one takes a twentieth of a second to understand.
  * @throws Refusal 429 `request.too_many`
  */
-export function admitAnybody({ services, client }: Pick<CallContext, "services" | "client">): void {
+export function admitPublic({ services, client }: Pick<CallContext, "services" | "client">): void {
   const { now, simulators } = services;
   const by = addressOf(client);
   const { each, all } = simulators.limits;
@@ -28,7 +28,7 @@ const addressOf = ({ networks }: Client): string => networks[0] ?? "";
  * but the reading of the body, whose size is limited, is done here.
  * @throws Refusal: every code of the contract
  */
-export async function simulateForAnybody(
+export async function simulateForPublic(
   { simulators: { public: simulator, budget } }: Services,
   client: Client,
   { body }: HandlerInput<Preview>,

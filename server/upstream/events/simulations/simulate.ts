@@ -7,12 +7,12 @@ import { infeasible } from "../engine/infeasible.ts";
 import { metrics } from "../engine/metrics.ts";
 import { plannedMatches } from "../engine/planned.ts";
 import { problemsOf } from "../engine/problems.ts";
-import { everybodysSeed, schedule } from "../engine/schedule.ts";
+import { commonSeed, schedule } from "../engine/schedule.ts";
 import type { Court, Placements, PlannedMatch, ScheduleInput } from "../engine/schedule-types.ts";
 import { type Resolved, resolved } from "../rounds/resolved.ts";
 import { matchesOf, roundsOf, teamsOf } from "../rounds/view.ts";
-import { answerOf, infeasibleOf } from "../schedules/answer.ts";
-import { beginningOf, Clock } from "../schedules/time.ts";
+import { infeasibleOf, scheduleOutput } from "../schedules/answer.ts";
+import { Clock, earliestMinute } from "../schedules/time.ts";
 import { draw, tagOfDraw } from "../structure/draw.ts";
 import { requireHours, timeOfWindows } from "./hours.ts";
 import { simulationOf, teamsFor } from "./present.ts";
@@ -35,7 +35,7 @@ function drawn({ settings, teams }: SimulationOrder): { problems: StructurePrevi
 
 /** What the scheduler is given of a competition in which nothing has happened. */
 function inputOf(one: Resolved, { settings }: SimulationOrder, time: SimulatedTime): ScheduleInput {
-  const begins = beginningOf(settings.scheduling, new Clock(time.date, time.timeZone));
+  const begins = earliestMinute(settings.scheduling, new Clock(time.date, time.timeZone));
   const earliest = begins === null ? time.earliest : Math.max(begins, time.earliest ?? begins);
   const {
     matchMinutes: duration,
@@ -79,7 +79,7 @@ function requireDrawable({ competition }: Resolved): void {
  * @param requires of what was drawn, before it is planned
  * @throws Error when the checker refuses what the scheduler made; what `requires` throws
  */
-export function simulate(order: SimulationOrder, requires: (one: Resolved) => void = () => {}): Simulated {
+function simulate(order: SimulationOrder, requires: (one: Resolved) => void = () => {}): Simulated {
   const { problems, one } = drawn(order);
   if (!one) return { teams: [], rounds: [], matches: [], problems, schedule: null, courts: [] };
   requires(one);
@@ -94,7 +94,7 @@ export function simulate(order: SimulationOrder, requires: (one: Resolved) => vo
     current: new Map(),
   };
   const { placements, unfit } = planned(prepared.input, prepared.clock);
-  const plan = answerOf(prepared, placements, { unfit: unfit && infeasibleOf(prepared, unfit) });
+  const plan = scheduleOutput(prepared, placements, { unfit: unfit && infeasibleOf(prepared, unfit) });
   if (plan.violations.length > 0)
     throw new Error(`the checker refuses a simulation: ${JSON.stringify(plan.violations.slice(0, 5))}`);
   return {
@@ -112,7 +112,7 @@ function useOf(court: Court, input: ScheduleInput, placements: Placements): Simu
 }
 
 /** What settings would give, in short, by the same draw and the same schedule as a simulation. */
-export function advise(order: SimulationOrder): Advice {
+function advise(order: SimulationOrder): Advice {
   const { formula, turns } = order.settings;
   const { problems, one } = drawn(order);
   if (!one) return { formula, problems, matches: 0, least: null, finishAt: null, fits: null, metrics: null };
@@ -124,7 +124,7 @@ export function advise(order: SimulationOrder): Advice {
   const least = formula === "multipleScoreboard" ? turns : metrics(input, new Map()).matchesPerTeam[0];
   const common = { formula, problems, matches, least };
   if (!order.time) return { ...common, finishAt: null, fits: null, metrics: null };
-  const { placements, unplaced, finish } = schedule(input, everybodysSeed);
+  const { placements, unplaced, finish } = schedule(input, commonSeed);
   const fits = unplaced.length === 0 && check(input, placements).length === 0;
   const clock = new Clock(time.date, time.timeZone);
   const { matchesPerTeam, ...measured } = metrics(input, placements);
@@ -136,8 +136,8 @@ export function advise(order: SimulationOrder): Advice {
 
 /** Gives matches courts and times, and says why not all fit. */
 function planned(input: ScheduleInput, clock: Clock): Planned {
-  const { placements, unplaced } = schedule(input, everybodysSeed);
-  const unfit = unplaced.length > 0 ? infeasible(input, everybodysSeed, (minute) => clock.dayLater(minute)) : null;
+  const { placements, unplaced } = schedule(input, commonSeed);
+  const unfit = unplaced.length > 0 ? infeasible(input, commonSeed, (minute) => clock.dayLater(minute)) : null;
   return { placements, unplaced, unfit };
 }
 

@@ -5,7 +5,7 @@ import { ProcessorBudget } from "#upstream/core/processor-budget.ts";
 import { RateLimit } from "#upstream/core/rate-limit.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import { type Loaded, Threads } from "./threads.ts";
-import type { Said, ThreadMessage, Work } from "./work.ts";
+import type { ThreadMessage, Work, WorkerMessage } from "./work.ts";
 
 /** Orders that wait at most: more would be too late when their turn comes. */
 const mostWaiting = 50;
@@ -20,7 +20,7 @@ const grace = 250;
 const busy = () => new Refusal(429, "simulation.busy", { details: { seconds: simulationTime / 1000 } });
 
 /** Whose order it is, and until when (`Date.now()`) it is to be answered. */
-export interface Asker {
+export interface Requester {
   readonly by: string;
   readonly until: number;
   /** Is told how many milliseconds of processor time it took, also of an order that was refused. */
@@ -60,7 +60,7 @@ export class Simulator {
   async run<Kind extends keyof Work>(
     kind: Kind,
     order: Work[Kind]["order"],
-    { by, until, spent = () => {} }: Asker,
+    { by, until, spent = () => {} }: Requester,
   ): Promise<Work[Kind]["answer"]> {
     const tooLate = Promise.withResolvers<never>();
     const late = setTimeout(() => tooLate.reject(busy()), until - leastTime - Date.now());
@@ -111,9 +111,9 @@ export class Simulator {
     const began = performance.now();
     // The kind and its order belong together, which a union of both does not say.
     thread.postMessage({ ...told, processorTime: simulationTime, time: left } as unknown as ThreadMessage);
-    let said: Said;
+    let said: WorkerMessage;
     try {
-      [said] = (await once(thread, "message", { signal: AbortSignal.any([late, over]) })) as [Said];
+      [said] = (await once(thread, "message", { signal: AbortSignal.any([late, over]) })) as [WorkerMessage];
     } catch (cause) {
       // The thread cannot say what it took: it had the processor for all of that time.
       spent(performance.now() - began);
@@ -136,7 +136,7 @@ export class Simulator {
 }
 
 /** The simulators of a process: what strangers ask makes no club wait. */
-export interface Simulators {
+interface Simulators {
   readonly own: Simulator;
   readonly public: Simulator;
   /** Limits of the public one: calls of one address and of all; `budget` is its processor time. */

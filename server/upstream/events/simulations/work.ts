@@ -28,7 +28,7 @@ export interface SimulationOrder {
 }
 
 /** A simulation on courts of a club, or on imagined ones, as its page shows it. */
-export interface OwnOrder extends SimulationOrder {
+interface ClubOrder extends SimulationOrder {
   /** The settings as they were asked, without the hours. */
   readonly asked: StructureSettings;
   readonly courts: readonly { readonly id: string; readonly name: string }[];
@@ -80,7 +80,7 @@ type Written = Uint8Array<ArrayBuffer>;
 export interface Work {
   /** Anybody's preview: the order is the whole body. */
   readonly preview: { readonly order: HandlerInput<(typeof simulations)["preview"]>["body"]; readonly answer: Written };
-  readonly simulate: { readonly order: OwnOrder; readonly answer: Written };
+  readonly simulate: { readonly order: ClubOrder; readonly answer: Written };
   readonly advise: { readonly order: SimulationOrder; readonly answer: Advice };
   readonly structure: { readonly order: PreviewOrder; readonly answer: Written };
   readonly plan: { readonly order: PlanOrder; readonly answer: Planned };
@@ -97,7 +97,7 @@ export type ThreadMessage = {
 }[keyof Work];
 
 /** What it says: an answer; a refusal, in its parts; that it is too large; or what went wrong. */
-export type Said = { readonly cpu: number } & (
+export type WorkerMessage = { readonly cpu: number } & (
   | { readonly answer: Work[keyof Work]["answer"] }
   | { readonly refused: Pick<Refusal, "status" | "code" | "fields" | "details"> }
   | { readonly isTooLarge: true }

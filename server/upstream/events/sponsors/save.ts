@@ -5,7 +5,7 @@ import { requireImage } from "#upstream/account/media/require-image.ts";
 import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { deleteRow, insertRow, lockRow, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
-import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
+import { inTransaction, StaleReadError } from "#upstream/db/transaction.ts";
 import { events } from "../events/table.ts";
 import { eventsOf, toSponsor } from "./store.ts";
 import { eventSponsors, sponsors as table } from "./table.ts";
@@ -82,7 +82,7 @@ export function deleteSponsor(db: Database, organisationId: string, id: string, 
       await tx.select({ id: events.id }).from(events).where(own).orderBy(asc(events.id)).for("no key update");
     await tx.select({ id: table.id }).from(table).where(rowsOf(table, { organisationId, id })).for("update");
     const showing = await eventsOf(tx, organisationId, id);
-    if (showing.some((one) => !ids.includes(one.id))) throw new Overtaken("another event shows it by now");
+    if (showing.some((one) => !ids.includes(one.id))) throw new StaleReadError("another event shows it by now");
     const names = showing.flatMap(({ name, isRemoved }) => (isRemoved ? [] : [name]));
     if (names.length > 0 && !proceed) throw new Refusal(409, "sponsor.in_use", { details: { events: names } });
     await takeOut(tx, organisationId, id);

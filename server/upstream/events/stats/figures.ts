@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EventStats, EventsBy } from "#contracts/events/stats.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
-import { knownMonths } from "#upstream/academy/stats/known-keys.ts";
+import { figureMonths } from "#upstream/academy/stats/figure-keys.ts";
 import { instantsOf, type StatsPeriod } from "#upstream/academy/stats/period.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 
@@ -29,7 +29,7 @@ export async function eventFigures(
   by: EventsBy,
 ): Promise<{ data: EventStats[]; totals: Figures }> {
   const { start, end } = instantsOf(period, timeZone);
-  const months = knownMonths(period);
+  const months = figureMonths(period);
   const rows = await db.execute<Figures & { key: string | null }>(sql`
     with held as (
       select id, status, to_char(start_at at time zone ${timeZone}, ${written[by]}) as key from upstream.events

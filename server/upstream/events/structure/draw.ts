@@ -6,7 +6,7 @@ import type { Graph } from "../engine/types.ts";
 import type { Competition, MatchRow, PickRow, RoundRow, RoundState, TeamRow } from "../rounds/competition.ts";
 
 /** Whose competition is drawn, and when. */
-export interface Drawn {
+interface Drawn {
   readonly organisationId: string;
   readonly eventId: string;
   readonly divisionId: string;

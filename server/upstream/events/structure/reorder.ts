@@ -12,8 +12,8 @@ import { type Competition, competitionOf, type PickRow, type RoundState, type Te
 import { roundHasBegun } from "../rounds/redraw.ts";
 import { resolved } from "../rounds/resolved.ts";
 import { lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
-import { settle } from "../rounds/settle.ts";
 import { picks } from "../rounds/table.ts";
+import { writeChange } from "../rounds/write-change.ts";
 import { orderTag, showStructure } from "./store.ts";
 
 type Reorder = (typeof contract)["reorder"];
@@ -49,7 +49,7 @@ async function write(tx: Queryable, one: Competition, ordered: readonly TeamRow[
   // A team never stands at two picks, not even between two rows of one statement: all leave before any comes.
   await tx.delete(picks).where(and(eq(picks.organisationId, organisationId), eq(picks.roundId, roundId)));
   await tx.insert(picks).values(fresh.map((pick) => ({ ...pick, organisationId, roundId })));
-  await settle(tx, changeOf(resolved(one), withRound(one, 0, { picks: fresh }), new Set()), now);
+  await writeChange(tx, changeOf(resolved(one), withRound(one, 0, { picks: fresh }), new Set()), now);
 }
 
 /**

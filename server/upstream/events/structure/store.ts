@@ -9,7 +9,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { divisions } from "../divisions/table.ts";
 import { matches, matchSides } from "../matches/table.ts";
-import { certain } from "../rounds/change.ts";
+import { certainTeam } from "../rounds/change.ts";
 import { type Competition, competitionOf, type MatchRow, type RoundState } from "../rounds/competition.ts";
 import { placesOf } from "../rounds/places.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
@@ -50,7 +50,7 @@ export async function insertMatches(tx: Queryable, one: Resolved, isNew: (row: M
       .values(some.map(({ row: { court: _, ...row }, now: { status, isVoid } }) => ({ ...row, status, isVoid }))),
   );
   const sides = all.flatMap(({ row, now: { sides: slots } }) =>
-    slots.map((slot, side) => ({ organisationId, matchId: row.id, side, teamId: certain(slot) })),
+    slots.map((slot, side) => ({ organisationId, matchId: row.id, side, teamId: certainTeam(slot) })),
   );
   await inBatches(sides, (some) => tx.insert(matchSides).values(some));
 }

@@ -6,12 +6,20 @@ import { found, Refusal } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
 import { rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { askAbout, type Change, certain, changeOf, type Shows, shown, together } from "../rounds/change.ts";
+import {
+  type AffectedRow,
+  affectedMatches,
+  type Change,
+  certainTeam,
+  changeOf,
+  previewOf,
+  requireConfirmed,
+} from "../rounds/change.ts";
 import { type Competition, competitionsOf, type MatchRow } from "../rounds/competition.ts";
 import { labelOf } from "../rounds/label.ts";
 import { matchIn, type Resolved, resolved } from "../rounds/resolved.ts";
 import { lockRunningTournament, type Playing } from "../rounds/running-tournament.ts";
-import { settle } from "../rounds/settle.ts";
+import { writeChange } from "../rounds/write-change.ts";
 import { listTeams } from "./store.ts";
 import { teams } from "./table.ts";
 
@@ -48,15 +56,15 @@ const notCounted = ({ competition, rounds }: Resolved): string[] =>
 function stoppedBy({ before, after }: Change): Affected[] {
   const { competition, rounds } = before;
   const some = competition.rounds.flatMap((state, at) =>
-    state.matches.flatMap((row): Shows[] => {
+    state.matches.flatMap((row): AffectedRow[] => {
       const { status, sides } = matchIn(rounds[at], row.key);
       const then = matchIn(after.rounds[at], row.key);
       if ((then.status !== "closed" && !then.isVoid) || (status !== "started" && status !== "warmup")) return [];
-      const teams = sides.map(certain);
+      const teams = sides.map(certainTeam);
       return [{ state, row, what: "stopped", status, result: null, from: teams, to: teams }];
     }),
   );
-  return shown(competition, some);
+  return affectedMatches(competition, some);
 }
 
 /** How many of these matches are new, or are none any more. */
@@ -96,14 +104,14 @@ export function withdrawTeam(
     const all = await competitionsOf(tx, organisationId, eventId);
     const one = all.find(({ divisionId }) => divisionId === team.divisionId);
     const change = one && changeOf(resolved(one), withTeam(one, teamId, withdrawnAt), new Set());
-    const later = await together(tx, change ? [change] : []);
+    const later = await previewOf(tx, change ? [change] : []);
     if (change) requireClosedStay(change);
     const stopped = change ? stoppedBy(change) : [];
     const affected = [...stopped, ...later.affected];
     const seen = { affected, tag: tagOf(affected), asks: later.asks || stopped.length > 0 };
-    askAbout(ask, seen, tag, stopped.length > 0 ? "team.is_playing" : undefined);
+    requireConfirmed(ask, seen, tag, stopped.length > 0 ? "team.is_playing" : undefined);
     await updateRow(tx, teams, { organisationId, id: teamId }, { withdrawnAt });
-    if (change) await settle(tx, change, playing.now);
+    if (change) await writeChange(tx, change, playing.now);
     const after = await listTeams(tx, organisationId, eventId, { sort: "name" });
     const answer = found(after.find(({ id }) => id === teamId));
     const { walkovers, annulled } = change ? decided(change) : { walkovers: 0, annulled: 0 };

@@ -5,7 +5,7 @@ import { requireVersion } from "#upstream/core/refusal.ts";
 import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
+import { inTransaction, StaleReadError } from "#upstream/db/transaction.ts";
 import { voidDebit } from "#upstream/money/debits/accounts.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
@@ -14,7 +14,7 @@ import { events } from "../events/table.ts";
 import { registrations } from "../registrations/table.ts";
 import { lockCourtHolds, releaseCourtHolds } from "./court-holds.ts";
 import { notifyCancellation } from "./notify.ts";
-import { ringState } from "./ring.ts";
+import { notifyState } from "./notify-state.ts";
 import { stepOf } from "./steps.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
 
@@ -80,7 +80,7 @@ export function cancelTournament(
     async (tx) => {
       const isHeld = await lockCourtHolds(tx, await requireEvent(tx, organisationId, id), { now });
       const stored = await lockEvent(tx, organisationId, id);
-      if (!(await isHeld())) throw new Overtaken();
+      if (!(await isHeld())) throw new StaleReadError();
       stepOf(stored.status, "canceled");
       requireVersion(stored, body.version, "event.stale");
       const { teams, owed } = await lockTeams(tx, organisationId, id);
@@ -94,7 +94,7 @@ export function cancelTournament(
       const ids = teams.map((team) => team.id);
       const paidIds = teams.flatMap((team) => (team.debitId !== null && paid.has(team.debitId) ? [team.id] : []));
       const notified = await notifyCancellation(tx, services, caller, event, { ids, paidIds });
-      await ringState(tx, event, caller.staffMemberId);
+      await notifyState(tx, event, caller.staffMemberId);
       return {
         tournament: await showTournament(tx, caller, id, now),
         teams: ids.length,

@@ -13,7 +13,7 @@ import { events } from "../events/table.ts";
 import { eventPictures } from "../gallery/table.ts";
 import { columnsOf } from "./draft.ts";
 import { setCourts, setSponsors, type Tenant } from "./lists.ts";
-import { holdPlace, requireCourts, requireNamed } from "./references.ts";
+import { lockLocation, requireCourts, requireNamed } from "./references.ts";
 import { requireLength, requireValues } from "./rules.ts";
 import { showTournament, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
@@ -55,7 +55,7 @@ export function createTournament(
   const { copyFrom, plan, ...rest } = body;
   const draft = { ...rest, ownerId: rest.ownerId ?? staffMemberId };
   return inTransaction(db, async (tx) => {
-    const timeZone = await holdPlace(tx, organisationId, draft);
+    const timeZone = await lockLocation(tx, organisationId, draft);
     const columns = columnsOf(draft, timeZone);
     requireValues(draft, columns);
     requireLength(draft);

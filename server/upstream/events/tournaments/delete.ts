@@ -6,7 +6,7 @@ import { reviewed } from "#upstream/core/review.ts";
 import { rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { countRows } from "#upstream/db/lists.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
@@ -28,7 +28,7 @@ export function deleteTournament(
   return reviewed(services.db, query.preview, async (tx) => {
     const isHeld = await lockCourtHolds(tx, await requireEvent(tx, organisationId, id), { now });
     const event = await lockEvent(tx, organisationId, id);
-    if (!(await isHeld())) throw new Overtaken();
+    if (!(await isHeld())) throw new StaleReadError();
     const { status } = event;
     const ofIt = rowsOf(registrations, { organisationId, eventId: id });
     const registered = await countRows(tx, registrations, ofIt);

@@ -4,7 +4,7 @@ import { instantOf, localDateOf, wallTimeOf } from "#upstream/core/time.ts";
 import type { EventRow } from "../events/present.ts";
 import type { tournaments as table } from "./table.ts";
 
-export type TournamentRow = typeof table.$inferSelect;
+type TournamentRow = typeof table.$inferSelect;
 
 type Changes = HandlerInput<(typeof contract)["update"]>["body"];
 /** A tournament as staff write it: local dates and wall times. */

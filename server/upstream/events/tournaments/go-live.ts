@@ -7,7 +7,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { events } from "../events/table.ts";
-import { ringState } from "./ring.ts";
+import { notifyState } from "./notify-state.ts";
 import { tournaments } from "./table.ts";
 
 /** The job that lets events begin by themselves. */
@@ -48,7 +48,7 @@ export async function startEvents({ db, now }: Pick<Services, "db" | "now">): Pr
       if (!event) return undefined;
       const { organisationId, id } = event;
       const begun = await updateRow(tx, events, { organisationId, id }, { status: "live", updatedAt: sql`now()` });
-      await ringState(tx, begun, null);
+      await notifyState(tx, begun, null);
       await announceChange(tx, "events", { organisationId, eventId: id });
       return begun;
     });

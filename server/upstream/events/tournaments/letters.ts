@@ -56,15 +56,15 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-type Told = Pick<EventRow, "name" | "startAt" | "endAt" | "timeZone">;
+type EventFacts = Pick<EventRow, "name" | "startAt" | "endAt" | "timeZone">;
 
-const whenOf = ({ when }: Words, { startAt, endAt, timeZone }: Told): string => {
+const whenOf = ({ when }: Words, { startAt, endAt, timeZone }: EventFacts): string => {
   const dated = (at: Date) => localDateOf(at, timeZone).split("-").reverse().join("/");
   return when(dated(startAt), wallTimeOf(startAt, timeZone), dated(new Date(endAt.getTime() - 1)));
 };
 
 /** A letter that says that there is a tournament. It greets nobody: one address may be a whole family's. */
-export function publicationLetter(language: Language, event: Told, description: string): Letter {
+export function publicationLetter(language: Language, event: EventFacts, description: string): Letter {
   const own = words[language];
   const lines = [own.invites(event.name, whenOf(own, event)), description, own.find];
   return { subject: event.name, body: lines.filter(Boolean).join("\n\n") };
@@ -73,7 +73,7 @@ export function publicationLetter(language: Language, event: Told, description: 
 /** A letter to somebody who was to play. @param paid whether the team has paid something */
 export function cancellationLetter(
   language: Language,
-  event: Told,
+  event: EventFacts,
   { message, paid, to }: { readonly message: string; readonly paid: boolean; readonly to: Recipient },
 ): Letter {
   const own = words[language];
@@ -82,7 +82,7 @@ export function cancellationLetter(
 }
 
 /** A letter to somebody who has played. */
-export function completionLetter(language: Language, event: Told, to: Recipient): Letter {
+export function completionLetter(language: Language, event: EventFacts, to: Recipient): Letter {
   const own = words[language];
   return {
     subject: `${own.over}: ${event.name}`,

@@ -4,7 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { divisions } from "../divisions/table.ts";
 import { shownName } from "../registrations/columns.ts";
 import { registrationPlayers as players, registrations } from "../registrations/table.ts";
-import { keepsTo } from "../registrations/team.ts";
+import { meetsTerms } from "../registrations/team.ts";
 import type { TournamentDraft } from "./draft.ts";
 import type { Tenant } from "./lists.ts";
 
@@ -38,14 +38,14 @@ export async function requireTeamsWithin(tx: Queryable, { organisationId, eventI
   const broken = rows.filter(({ name, overrides, genders: some }) => {
     const terms = { ...limits, minGirlsPerTeam: overrides.minGirls ?? limits.minGirlsPerTeam };
     const team = some.map((gender) => ({ gender }));
-    return !keepsTo(terms, name, team, false);
+    return !meetsTerms(terms, name, team, false);
   });
   if (broken.length === 0) return;
   throw new Refusal(409, "event.teams_violate", { details: { teams: broken.map(({ shown }) => shown) } });
 }
 
 /** The entry list of each division fits, into its own limit or the tournament's. @throws Refusal 409 `event.registered_above_max` with how many teams are in it */
-export async function requireRoom(tx: Queryable, { organisationId, eventId }: Tenant, maxTeams: number | null) {
+export async function requireTeamsFit(tx: Queryable, { organisationId, eventId }: Tenant, maxTeams: number | null) {
   const most = sql`coalesce((${divisions.overrides}->>'maxTeams')::int, ${maxTeams}::int)`;
   const [full] = await tx
     .select({ registered: sql`count(*)`.mapWith(Number) })

@@ -50,7 +50,7 @@ export async function notifyAudience(
 }
 
 /** Teams that are told of something. */
-export interface Teams {
+interface Teams {
   readonly ids: readonly string[];
   /** The teams among them that have paid something. */
   readonly paidIds: readonly string[];

@@ -20,7 +20,7 @@ const defaultTimeZone = "Europe/Rome";
  * @param kept the location that the event has already: it may be gone by now
  * @throws Refusal 404 at `locationId`
  */
-export async function holdPlace(
+export async function lockLocation(
   tx: Queryable,
   organisationId: string,
   { locationId, timeZone }: Pick<TournamentDraft, "locationId" | "timeZone">,

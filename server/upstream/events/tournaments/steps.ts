@@ -33,7 +33,7 @@ async function requirePlaceOrWords(_: Queryable, { event, tournament }: Moment):
 }
 
 /** Requires that nobody has ever registered. @throws Refusal 409 `event.has_registrations` */
-export async function requireNobody(tx: Queryable, { organisationId, eventId }: Tenant): Promise<void> {
+export async function requireNoRegistrations(tx: Queryable, { organisationId, eventId }: Tenant): Promise<void> {
   const registered = await countRows(tx, registrations, rowsOf(registrations, { organisationId, eventId }));
   if (registered > 0) throw new Refusal(409, "event.has_registrations", { details: { registered } });
 }
@@ -63,9 +63,9 @@ async function requireRoundsClosed(tx: Queryable, { organisationId, eventId }: M
 /**
  * Every way from a state to another one. Canceled is where an event ends: a trigger keeps it there.
  */
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
   { from: "draft", to: "published", requires: requirePlaceOrWords },
-  { from: "published", to: "draft", requires: requireNobody },
+  { from: "published", to: "draft", requires: requireNoRegistrations },
   { from: "published", to: "live" },
   { from: "live", to: "published", requires: requireNotBegun },
   { from: "live", to: "completed", requires: requireRoundsClosed },

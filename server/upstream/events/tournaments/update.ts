@@ -5,23 +5,23 @@ import { Refusal, requireVersion } from "#upstream/core/refusal.ts";
 import { rowOr404, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { inTransaction, Overtaken } from "#upstream/db/transaction.ts";
+import { inTransaction, StaleReadError } from "#upstream/db/transaction.ts";
 import { movePlans } from "../divisions/plan.ts";
 import { type EventRow, lockEvent, requireEvent } from "../events/present.ts";
 import { events } from "../events/table.ts";
 import { promoteWaiting } from "../registrations/promote.ts";
 import { registrations } from "../registrations/table.ts";
-import { scheduleOf, settleDisplaced } from "../schedules/displaced-matches.ts";
+import { resolveDisplaced, scheduleOf } from "../schedules/displaced-matches.ts";
+import { changedFields, requireChangeable } from "./changeable-fields.ts";
 import { courtHoldTimes, holdCourts, lockCourtHolds, releaseCourtHolds } from "./court-holds.ts";
 import { changesOf, columnsOf, draftOf, type TournamentDraft } from "./draft.ts";
-import { changedFields, requireChangeable } from "./frozen.ts";
-import { requireRoom, requireTeamsWithin } from "./limits.ts";
+import { requireTeamsFit, requireTeamsWithin } from "./limits.ts";
 import { setCourts, setSponsors } from "./lists.ts";
 import { notifyAudience, notifyCompletion } from "./notify.ts";
-import { holdPlace, requireCourts, requireNamed } from "./references.ts";
-import { ringState } from "./ring.ts";
+import { notifyState } from "./notify-state.ts";
+import { lockLocation, requireCourts, requireNamed } from "./references.ts";
 import { requireLength, requireValues } from "./rules.ts";
-import { requireNobody, stepOf } from "./steps.ts";
+import { requireNoRegistrations, stepOf } from "./steps.ts";
 import { courtsOf, showTournament, sponsorsOf, type TournamentReader } from "./store.ts";
 import { tournaments as table } from "./table.ts";
 
@@ -34,11 +34,11 @@ type Body = HandlerInput<Update>["body"];
  * @returns the zone that the event is to have, and whether it is still where it was once it is held. It keeps its zone
  *   until it gets another place or zone: it stays when it is, also where its location's zone was corrected meanwhile
  */
-async function holdPlaceAndCourts(tx: Queryable, organisationId: string, id: string, body: Body, now: Date) {
+async function lockLocationAndCourts(tx: Queryable, organisationId: string, id: string, body: Body, now: Date) {
   const before = await requireEvent(tx, organisationId, id);
   const { locationId = before.locationId, timeZone, fieldIds } = changesOf(body);
   const wanted = timeZone ?? before.timeZone;
-  const ownZone = await holdPlace(tx, organisationId, { locationId, timeZone: wanted }, before.locationId);
+  const ownZone = await lockLocation(tx, organisationId, { locationId, timeZone: wanted }, before.locationId);
   const isMoved = locationId !== before.locationId || wanted !== before.timeZone;
   const isHeld = await lockCourtHolds(tx, before, { also: fieldIds, always: body.keepCourts === true, now });
   if (fieldIds) await requireCourts(tx, organisationId, { locationId, fieldIds });
@@ -56,7 +56,7 @@ const ofCourts = ["name", "startDate", "endDate", "locationId", "timeZone", "fie
 const underSchedule = ["startDate", "endDate", "locationId", "timeZone", "fieldIds", "checkIn"] as const;
 
 /** Keeps courts, or gives them back, as a body asks; what is kept follows its event. */
-async function settleCourts(
+async function updateCourtHolds(
   tx: Queryable,
   by: TournamentReader,
   {
@@ -78,7 +78,7 @@ async function settleCourts(
 }
 
 /** An event as it is stored, held, and as it would be written. */
-async function readHeld(tx: Queryable, organisationId: string, id: string) {
+async function readLocked(tx: Queryable, organisationId: string, id: string) {
   const event = await lockEvent(tx, organisationId, id);
   const tournament = await rowOr404(tx, table, { organisationId, eventId: id });
   const courts = await courtsOf(tx, organisationId, id);
@@ -107,9 +107,9 @@ async function write(
 ) {
   const { organisationId } = caller;
   const changes = changesOf(body);
-  const { zone, isHeld } = await holdPlaceAndCourts(tx, organisationId, id, body, present);
-  const { event, tournament, draft: stored } = await readHeld(tx, organisationId, id);
-  if (!(await isHeld(event))) throw new Overtaken();
+  const { zone, isHeld } = await lockLocationAndCourts(tx, organisationId, id, body, present);
+  const { event, tournament, draft: stored } = await readLocked(tx, organisationId, id);
+  if (!(await isHeld(event))) throw new StaleReadError();
   requireVersion(event, body.version, "event.stale");
   const { status = event.status, registrationsClosed = tournament.registrationsClosed } = body;
   const step = body.status === undefined ? undefined : stepOf(event.status, body.status);
@@ -129,8 +129,8 @@ async function write(
   const limits = ["maxPlayersPerTeam", "minGirlsPerTeam", "teamNameRequired"] as const;
   if (limits.some((limit) => changed.has(limit))) await requireTeamsWithin(tx, tenant, draft);
   // What teams owe is in one currency.
-  if (changed.has("currency")) await requireNobody(tx, tenant);
-  if (changed.has("maxTeams")) await requireRoom(tx, tenant, draft.maxTeams);
+  if (changed.has("currency")) await requireNoRegistrations(tx, tenant);
+  if (changed.has("maxTeams")) await requireTeamsFit(tx, tenant, draft.maxTeams);
 
   const isMoved = underSchedule.some((field) => changed.has(field));
   const schedule = isMoved ? await scheduleOf(tx, tenant) : null;
@@ -142,8 +142,8 @@ async function write(
   if (changed.has("sponsors")) await setSponsors(tx, tenant, draft.sponsors);
   const { startDate: from } = stored;
   if (draft.startDate !== from) await movePlans(tx, tenant, { from, to: draft.startDate });
-  const outside = await settleDisplaced(tx, tenant, schedule, { answer: body, now: present, asks });
-  await settleCourts(tx, caller, { event: after, fieldIds: draft.fieldIds, changed, body }, present);
+  const outside = await resolveDisplaced(tx, tenant, schedule, { answer: body, now: present, asks });
+  await updateCourtHolds(tx, caller, { event: after, fieldIds: draft.fieldIds, changed, body }, present);
   await step?.requires?.(tx, { ...columns, ...tenant });
   const isRaised = changed.has("maxTeams") && (draft.maxTeams ?? Infinity) > (stored.maxTeams ?? Infinity);
   return { before: event, after, description: draft.description, isRaised, outside };
@@ -174,7 +174,7 @@ export function changeTournament(
       }
       if (body.status === "completed")
         notified = await notifyCompletion(tx, services, caller, after, await entered(tx, organisationId, id));
-      if (body.status) await ringState(tx, after, caller.staffMemberId);
+      if (body.status) await notifyState(tx, after, caller.staffMemberId);
       return {
         tournament: await showTournament(tx, caller, id, now),
         ...{ promoted, notified, outside },

@@ -4,14 +4,14 @@ import { Refusal } from "#upstream/core/refusal.ts";
 import { reviewed, tagOf } from "#upstream/core/review.ts";
 import { deleteRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import { lockCourts } from "#upstream/occupancies/lock.ts";
 import { lockLocation } from "../locations/place.ts";
 import { lockReservations } from "../reservations/store.ts";
+import { affectedBy, cancelAffected, pendingOn } from "./affected.ts";
 import { daysOf } from "./rules.ts";
 import { closedDays, insertClosingPeriods } from "./store.ts";
 import { closingPeriods } from "./table.ts";
-import { cancelTouched, pendingOn, touchedBy } from "./touched.ts";
 
 /**
  * Closes a location for a day or a range of days. Days that are closed already stay as they are. Nobody can confirm or
@@ -34,14 +34,14 @@ export function closeDays(
   const { trainingsOnDays, matchesOnDays } = services.registry;
   const now = services.now();
   return reviewed(services.db, preview, async (tx, ask) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const place = await lockLocation(tx, organisationId, locationId);
     const wanted = daysOf(body);
     const skipped = (await closedDays(tx, organisationId, locationId, wanted)).toSorted();
     const days = wanted.filter((day) => !skipped.includes(day));
     if (days.length === 0) throw exists();
     await lockCourts(tx, organisationId, locationId);
-    const found = await touchedBy(tx, organisationId, place, days, now);
+    const found = await affectedBy(tx, organisationId, place, days, now);
     // Reservations are locked before the site and its trainings (ADR 48).
     await lockReservations(tx, organisationId, found.ids);
     const played = await matchesOnDays.touched(tx, organisationId, place, days, now);
@@ -70,7 +70,7 @@ export function closeDays(
     const pending = await pendingOn(tx, organisationId, place, days, now);
     const data = days.map((day) => ({ locationId, day, reason: body.reason }));
     await insertClosingPeriods(tx, organisationId, data);
-    if (body.reservations === "cancel") await cancelTouched(tx, organisationId, touched.ids, now);
+    if (body.reservations === "cancel") await cancelAffected(tx, organisationId, touched.ids, now);
     if (body.matches === "unschedule") await matchesOnDays.unschedule(tx, organisationId, played, now);
     await trainingsOnDays.cancel(tx, { services, caller, now }, ids, body.reason ?? "");
     return { data, skipped, touched, pending };

@@ -5,13 +5,13 @@ import { instantOf } from "#upstream/core/time.ts";
 /** The longest block, in days. */
 const maxDays = 366;
 
-type Wish = Pick<CourtBlockBody, "startDate" | "startTime" | "endDate" | "endTime">;
+type BlockDraft = Pick<CourtBlockBody, "startDate" | "startTime" | "endDate" | "endTime">;
 
 /**
  * The instants of a block, out of wall times in the location's zone.
  * @throws Refusal 422 `court_block.end_before_start`, `court_block.too_long` with `max`, `court_block.past`
  */
-export function timesOf(body: Wish, timeZone: string, now: Date): { startAt: Date; endAt: Date } {
+export function timesOf(body: BlockDraft, timeZone: string, now: Date): { startAt: Date; endAt: Date } {
   const startAt = instantOf(body.startDate, body.startTime, timeZone);
   const endAt = instantOf(body.endDate, body.endTime, timeZone);
   if (endAt <= startAt) {

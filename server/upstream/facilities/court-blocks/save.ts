@@ -4,19 +4,19 @@ import { notFound, Refusal, refusing, requireVersion } from "#upstream/core/refu
 import { reviewed } from "#upstream/core/review.ts";
 import { deleteRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { takenIn } from "#upstream/occupancies/conflicts.ts";
 import { lockCourts } from "#upstream/occupancies/lock.ts";
-import { cancelTouched } from "../closing-periods/touched.ts";
+import { cancelAffected } from "../closing-periods/affected.ts";
 import { listFields } from "../fields/store.ts";
 import { lockLocation } from "../locations/place.ts";
+import { pendingInBlock, reservationsAffectedByBlock } from "./affected.ts";
 import { timesOf } from "./rules.ts";
 import { blockOr404, insertBlock, updateBlock } from "./store.ts";
 import { courtBlocks } from "./table.ts";
-import { pendingInBlock, touchedByBlock } from "./touched.ts";
 
 interface Place {
   locationId: string;
@@ -63,7 +63,7 @@ export function saveBlock(
   const { organisationId, staffMemberId } = caller;
   const now = clock();
   const saved = reviewed(db, preview, async (tx, ask): Promise<Blocking> => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const { timeZone } = await lockLocation(tx, organisationId, locationId);
     if (blockId)
       requireVersion(await editable(tx, organisationId, locationId, blockId, now), version, "court_block.stale");
@@ -71,7 +71,7 @@ export function saveBlock(
     await requireCourts(tx, organisationId, locationId, fieldIds);
     const time = { fieldIds, ...timesOf(body, timeZone, now) };
     await lockCourts(tx, organisationId, locationId);
-    const touched = await touchedByBlock(tx, organisationId, time, now);
+    const touched = await reservationsAffectedByBlock(tx, organisationId, time, now);
     if (touched.count > 0)
       ask(
         touched,
@@ -80,7 +80,7 @@ export function saveBlock(
       );
     const pending = await pendingInBlock(tx, organisationId, time, now);
     // Touched reservations are canceled in a preview too: what else is in the way shows only once they are gone.
-    await cancelTouched(tx, organisationId, touched.ids, now);
+    await cancelAffected(tx, organisationId, touched.ids, now);
     const conflicts = await takenIn(tx, organisationId, time, blockId ? { kind: "closure", id: blockId } : undefined);
     if (conflicts.length > 0) throw new Refusal(409, "court_block.overlap", { details: { conflicts } });
     const tenant = { organisationId, locationId };

@@ -70,7 +70,7 @@ export async function blockOr404(
 }
 
 /** What a block is written with. */
-export interface BlockValues {
+interface BlockValues {
   fieldIds: readonly string[];
   startAt: Date;
   endAt: Date;

@@ -10,7 +10,7 @@ import { fieldParts } from "./table.ts";
 const invalid = () => refuseField("field.parts_invalid", ["partIds"]);
 
 /** A court as it was to be made; without an id a new one. */
-interface WantedWhole {
+interface CombinedDraft {
   id?: string;
   partIds: readonly string[];
 }
@@ -23,7 +23,7 @@ export async function partsRefusal(
   db: Queryable,
   organisationId: string,
   error: unknown,
-  wanted?: WantedWhole,
+  wanted?: CombinedDraft,
 ): Promise<Refusal | undefined> {
   const constraint = databaseError(error)?.constraint;
   if (constraint !== "occupancies_no_overlap") return constraint?.startsWith("field_parts_") ? invalid() : undefined;
@@ -36,7 +36,7 @@ export async function partsRefusal(
 async function clashes(
   db: Queryable,
   organisationId: string,
-  { id, partIds }: WantedWhole,
+  { id, partIds }: CombinedDraft,
 ): Promise<ReservationConflict[]> {
   if (id === undefined || partIds.length === 0) return [];
   const ofWhole = (one: "occupancies" | "other") => sql`(${sql.raw(one)}.field_id = ${id} or exists (

@@ -15,7 +15,7 @@ function refusal(details: ExceededLimits): Refusal {
 }
 
 /** A reservation as the limits look at it. */
-interface Wanted {
+interface LimitedReservation {
   slot: Slot;
   athleteId: string | null;
   /** Whether the reservation is confirmed already, so that it does not wait. */
@@ -31,7 +31,7 @@ interface Wanted {
 async function brokenByAthlete(
   tx: Queryable,
   organisationId: string,
-  { slot: { court, startAt }, athleteId, confirmed = false, reservationId }: Wanted,
+  { slot: { court, startAt }, athleteId, confirmed = false, reservationId }: LimitedReservation,
   now: Date,
 ): Promise<BrokenLimit[]> {
   if (athleteId === null) return [];
@@ -54,7 +54,12 @@ async function brokenByAthlete(
 }
 
 /** All limits that a reservation breaks: those of the place first, then the athlete's. */
-async function brokenLimits(tx: Queryable, organisationId: string, wanted: Wanted, now: Date): Promise<BrokenLimit[]> {
+async function brokenLimits(
+  tx: Queryable,
+  organisationId: string,
+  wanted: LimitedReservation,
+  now: Date,
+): Promise<BrokenLimit[]> {
   const { slot } = wanted;
   const { court } = slot;
   const { limits } = await findBooking(tx, organisationId, court.locationId);
@@ -69,10 +74,10 @@ async function brokenLimits(tx: Queryable, organisationId: string, wanted: Wante
  * @throws Refusal 409 `reservation.limits_exceeded` with `ExceededLimits`, 409 `reservation.outside_opening_slots`,
  * `reservation.in_past`
  */
-export async function requireLeave(
+export async function requireWithinLimits(
   tx: Queryable,
   organisationId: string,
-  wanted: Wanted,
+  wanted: LimitedReservation,
   outside: boolean,
   body: Pick<ReservationBody, "proceedOutsideSlots" | "proceedBeyondLimits" | "proceedInPast">,
   now: Date,
@@ -90,10 +95,10 @@ export async function requireLeave(
  * Whether another athlete may take over a reservation that stays where it is.
  * @throws Refusal 409 `reservation.limits_exceeded`
  */
-export async function requireAthleteLeave(
+export async function requireAthleteWithinLimits(
   tx: Queryable,
   organisationId: string,
-  wanted: Wanted,
+  wanted: LimitedReservation,
   { proceedBeyondLimits }: Pick<ReservationBody, "proceedBeyondLimits">,
   now: Date,
 ): Promise<void> {

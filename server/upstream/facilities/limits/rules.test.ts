@@ -9,8 +9,8 @@ import {
   datesBetween,
   dayAround,
   offGrid,
-  requireSoundLimits,
-  requireSoundUserLimits,
+  requireConsistentLimits,
+  requireConsistentUserLimits,
   weekAround,
 } from "./rules.ts";
 
@@ -181,19 +181,25 @@ describe("rules among limits", () => {
     [{ slotMinutes: 60, minMinutes: 60, maxMinutes: 90 }, "limits.not_whole_slots"],
     [{ minAdvanceHours: 48, maxAdvanceDays: 2 }, "limits.advance_empty"],
   ])("%j are refused: %s", (limits, code) => {
-    expect(() => requireSoundLimits({ ...none, ...limits })).toThrow(code);
+    expect(() => requireConsistentLimits({ ...none, ...limits })).toThrow(code);
   });
 
   it("equal ones are fine, and so is what has no other end", () => {
-    requireSoundLimits(none);
-    requireSoundLimits({ slotMinutes: 30, minMinutes: 60, maxMinutes: 60, minAdvanceHours: 47, maxAdvanceDays: 2 });
-    requireSoundLimits({ ...none, slotMinutes: 45, minAdvanceHours: 720 });
+    requireConsistentLimits(none);
+    requireConsistentLimits({
+      slotMinutes: 30,
+      minMinutes: 60,
+      maxMinutes: 60,
+      minAdvanceHours: 47,
+      maxAdvanceDays: 2,
+    });
+    requireConsistentLimits({ ...none, slotMinutes: 45, minAdvanceHours: 720 });
   });
 
   it("a week below a day is refused", () => {
     const users = { maxPerDay: 2, maxPerWeek: 1, maxPending: null, cancellationHours: null };
-    expect(() => requireSoundUserLimits(users)).toThrow("limits.week_below_day");
-    requireSoundUserLimits({ ...users, maxPerWeek: 2 });
-    requireSoundUserLimits({ ...users, maxPerWeek: null });
+    expect(() => requireConsistentUserLimits(users)).toThrow("limits.week_below_day");
+    requireConsistentUserLimits({ ...users, maxPerWeek: 2 });
+    requireConsistentUserLimits({ ...users, maxPerWeek: null });
   });
 });

@@ -31,7 +31,7 @@ export function datesBetween(from: Date, to: Date, timeZone: string): number {
 }
 
 /** Whole hours before an instant; negative when it has passed. */
-export const hoursUntil = (instant: Date, now: Date): number => Math.floor((instant.getTime() - now.getTime()) / hour);
+const hoursUntil = (instant: Date, now: Date): number => Math.floor((instant.getTime() - now.getTime()) / hour);
 
 /**
  * Minutes by which a start misses the grid, 0 when it is on it. The grid begins with the opening slot that the start
@@ -45,7 +45,7 @@ export function offGrid(opening: readonly WeeklySlot[], { weekday, from }: WallS
 }
 
 /** A court's time as limits look at it. */
-export interface LimitedTime {
+interface LimitedTime {
   startAt: Date;
   endAt: Date;
   segments: readonly WallSegment[];
@@ -90,7 +90,7 @@ export function brokenByWithdrawal({ cancellationHours }: UserLimits, startAt: D
  * What the limits of a location must keep among themselves.
  * @throws Refusal 422 `limits.max_below_min`, `limits.not_whole_slots`, `limits.advance_empty`
  */
-export function requireSoundLimits(limits: LocationLimits): void {
+export function requireConsistentLimits(limits: LocationLimits): void {
   const { slotMinutes, minMinutes, maxMinutes, minAdvanceHours, maxAdvanceDays } = limits;
   if (minMinutes !== null && maxMinutes !== null && maxMinutes < minMinutes)
     throw refuseField("limits.max_below_min", ["maxMinutes"], { min: minMinutes });
@@ -103,7 +103,7 @@ export function requireSoundLimits(limits: LocationLimits): void {
 }
 
 /** What the limits of an athlete must keep among themselves. @throws Refusal 422 `limits.week_below_day` */
-export function requireSoundUserLimits({ maxPerDay, maxPerWeek }: UserLimits): void {
+export function requireConsistentUserLimits({ maxPerDay, maxPerWeek }: UserLimits): void {
   if (maxPerDay !== null && maxPerWeek !== null && maxPerWeek < maxPerDay)
     throw refuseField("limits.week_below_day", ["maxPerWeek"], { day: maxPerDay });
 }

@@ -6,7 +6,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { lockLocation } from "../locations/place.ts";
 import { locationOr404 } from "../locations/store.ts";
-import { requireSoundLimits, requireSoundUserLimits } from "./rules.ts";
+import { requireConsistentLimits, requireConsistentUserLimits } from "./rules.ts";
 import { findBooking, saveBooking } from "./store.ts";
 
 /** A location with its rules of booking. @throws Refusal 404 */
@@ -32,8 +32,8 @@ export function changeBooking(
     const before = await findBooking(tx, organisationId, id);
     requireVersion(before, version, "limits.stale");
     const after = { ...change(before), version: before.version + 1 };
-    requireSoundLimits(after.limits);
-    requireSoundUserLimits(after.userLimits);
+    requireConsistentLimits(after.limits);
+    requireConsistentUserLimits(after.userLimits);
     await saveBooking(tx, organisationId, id, after, services.now());
     return bookableLocation(tx, organisationId, id);
   });

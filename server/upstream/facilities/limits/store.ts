@@ -54,7 +54,7 @@ export async function lockAthlete(tx: Queryable, organisationId: string, athlete
 }
 
 /** Whose bookings are counted, and where; `reservationId` is left out. */
-export interface Counted {
+interface Counted {
   athleteId: string;
   locationId: string;
   reservationId?: string | undefined;

@@ -1,4 +1,4 @@
-import type { HoursAnswer, HoursTouched, OpeningHours, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
+import type { HoursAnswer, HoursEffects, OpeningHours, OpeningSlot } from "#contracts/facilities/opening-slots.ts";
 import { maxSlotsOfDay } from "#contracts/facilities/sizes.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
@@ -16,7 +16,7 @@ import { deleteOpeningDays, insertOpeningSlots, listOpeningSlots, storedOpeningS
 import { openingSlots } from "./table.ts";
 
 /** The constraint `opening_slots_no_overlap` is what keeps slots apart; its refusal goes to the hours. */
-function keptApart<T>(write: Promise<T>): Promise<T> {
+function refusingOverlap<T>(write: Promise<T>): Promise<T> {
   const code = "opening_slot.overlap";
   const fields = ["startAt", "endAt"].map((name) => ({ path: [name], code }));
   return refusing(write, { opening_slots_no_overlap: (cause) => new Refusal(409, code, { fields, cause }) });
@@ -53,7 +53,7 @@ function changeHours<T>(
     const result = await work(tx);
     const left = await leftOutside();
     if (left.ids.length === 0) return result;
-    const touched: HoursTouched = { matchesCount: left.matchesCount, matches: left.matches, tag: tagOf(left.ids) };
+    const touched: HoursEffects = { matchesCount: left.matchesCount, matches: left.matches, tag: tagOf(left.ids) };
     const isSeen = answer.matchesTag === undefined || answer.matchesTag === touched.tag;
     if (answer.matches === undefined || !isSeen)
       throw new Refusal(409, "opening_slot.matches_touched", { details: { touched } });
@@ -105,7 +105,7 @@ export function createOpeningSlot(
     const ofDay = rowsOf(openingSlots, { organisationId, locationId, dayOfWeek });
     if ((await countRows(tx, openingSlots, ofDay)) >= maxSlotsOfDay)
       throw new Refusal(409, "opening_slot.too_many", { details: { max: maxSlotsOfDay } });
-    return toOpeningSlot(await keptApart(insertRow(tx, openingSlots, slot)));
+    return toOpeningSlot(await refusingOverlap(insertRow(tx, openingSlots, slot)));
   });
 }
 
@@ -125,7 +125,7 @@ export function replaceOpeningSlot(
   return openHours(services, { organisationId, locationId, answer }, async (tx) => {
     const slot = { organisationId, locationId, id };
     requireVersion(await rowOr404(tx, openingSlots, slot), version, "opening_slot.stale");
-    return toOpeningSlot(await keptApart(updateRow(tx, openingSlots, slot, minutesOf(hours))));
+    return toOpeningSlot(await refusingOverlap(updateRow(tx, openingSlots, slot, minutesOf(hours))));
   });
 }
 
@@ -169,7 +169,7 @@ export function copyOpeningDay(
         endMinute,
       })),
     );
-    await keptApart(insertOpeningSlots(tx, copies));
+    await refusingOverlap(insertOpeningSlots(tx, copies));
     return listOpeningSlots(tx, organisationId, locationId);
   });
 }

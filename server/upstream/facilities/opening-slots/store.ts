@@ -15,7 +15,7 @@ export function storedOpeningSlots(db: Queryable, organisationId: string, locati
 }
 
 type SlotRow = typeof openingSlots.$inferSelect;
-export type NewOpeningSlot = typeof openingSlots.$inferInsert;
+type NewOpeningSlot = typeof openingSlots.$inferInsert;
 
 /** A slot as the contract shows it. */
 export const toOpeningSlot = ({

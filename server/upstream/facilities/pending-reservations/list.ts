@@ -9,7 +9,7 @@ import { reservations } from "../reservations/table.ts";
 import { closingDayByReservation, conflictsByReservation } from "./obstacles.ts";
 
 /** Which pending reservations are wanted. */
-export interface PendingQuery {
+interface PendingQuery {
   locationId?: string[] | undefined;
   id?: string[] | undefined;
   from?: string | undefined;

@@ -8,15 +8,15 @@ export interface PricedCourt {
 }
 
 /** Local dates, both inclusive, on which the same lists are valid; null leaves that side open. */
-export interface Stretch {
+export interface ValidityPeriod {
   readonly from: string | null;
   readonly to: string | null;
 }
 
 /** When the lists of a location are valid. */
-export interface Validity {
+interface Validity {
   /** The stretches from the first to the last: from one to the next the valid lists change. */
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly ValidityPeriod[];
   /** By the id of each list: the place of its first stretch, and that behind its last one. */
   readonly spans: ReadonlyMap<string, readonly [begin: number, end: number]>;
 }
@@ -32,7 +32,7 @@ export function validityOf(lists: readonly PriceRules[]): Validity {
     .filter((date) => date !== null)
     .toSorted();
   const place = new Map(changes.map((date, at) => [date, at + 1]));
-  const stretches = [null, ...changes].map((from, at): Stretch => {
+  const stretches = [null, ...changes].map((from, at): ValidityPeriod => {
     const next = changes[at];
     return { from, to: next === undefined ? null : addDays(next, -1) };
   });
@@ -47,7 +47,7 @@ export function validityOf(lists: readonly PriceRules[]): Validity {
 const everyWeekday = [1, 2, 3, 4, 5, 6, 7];
 
 /** The weekdays that a stretch meets: all, unless it is shorter than a week. */
-export function weekdaysIn({ from, to }: Stretch): readonly number[] {
+export function weekdaysIn({ from, to }: ValidityPeriod): readonly number[] {
   if (from === null || to === null || to >= addDays(from, 6)) return everyWeekday;
   return everyWeekday.map((_, day) => addDays(from, day)).flatMap((date) => (date <= to ? [weekdayOf(date)] : []));
 }
@@ -57,7 +57,7 @@ export const sportsOf = ({ sportIds }: PricedCourt): (string | null)[] =>
   sportIds.length === 1 ? [...sportIds] : [null, ...sportIds];
 
 /** Bookings, each of a court and one of its sports, that the same lists name. */
-export interface BookingKind<List extends PriceRules> {
+interface BookingKind<List extends PriceRules> {
   /** The lists in their order: the first that is valid on a date applies. */
   readonly lists: readonly List[];
   readonly bookings: readonly { readonly fieldId: string; readonly sportId: string | null }[];

@@ -4,7 +4,7 @@ import { maxCourtsOfLocation, maxPriceLists, maxPriceRanges, maxSlotsOfDay } fro
 import { addDays, minuteOf, wallTime, weekdayOf } from "#upstream/core/time.ts";
 import { gapsBeyond, gapsOf, type NamedPriceRules } from "./coverage.ts";
 import { applicablePriceList, computePrice } from "./price.ts";
-import { lostWithout } from "./removal.ts";
+import { priceGapsWithout } from "./removal.ts";
 import { overlappingRanges } from "./rules.ts";
 import type { StoredPriceRange } from "./table.ts";
 import { turnsOf } from "./turns.ts";
@@ -183,6 +183,6 @@ it("what a location may have at most is looked at a bounded number of times", ()
   turnsOf(turns.lists, places);
   expect(turns.looks()).toBeLessThan(3_000_000);
   const removal = looksAt(lists);
-  lostWithout("l00", removal.lists, hours, places, "2026-01-01");
+  priceGapsWithout("l00", removal.lists, hours, places, "2026-01-01");
   expect(removal.looks()).toBeLessThan(3_000_000);
 });

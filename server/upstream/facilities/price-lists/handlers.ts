@@ -7,7 +7,7 @@ import { listClosingPeriods } from "../closing-periods/store.ts";
 import { findCourt } from "../fields/store.ts";
 import { listedBy, requireLocation } from "../locations/place.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
-import { hoursLostWithout, removePriceList, savePriceList } from "./save.ts";
+import { hoursUnpricedWithout, removePriceList, savePriceList } from "./save.ts";
 import { listPriceLists, placesWithTurns, pricedCourts, priceRules } from "./store.ts";
 import { turnsOf } from "./turns.ts";
 import { mondayOf, priceWeek } from "./week.ts";
@@ -54,7 +54,7 @@ export const priceListImplementations = implement(priceLists, {
   replace: ({ params, body: { version, ...body } }, { services, caller }) =>
     savePriceList(services, caller, params.locationId, body, params.listId, version),
   removal: async ({ params }, { services, caller }) => ({
-    uncovered: await hoursLostWithout(services.db, caller.organisationId, params, services.now()),
+    uncovered: await hoursUnpricedWithout(services.db, caller.organisationId, params, services.now()),
   }),
   remove: ({ params, query }, { services, caller }) =>
     removePriceList(services, caller, params.locationId, params.listId, query.acceptUncovered),

@@ -76,7 +76,7 @@ function listOf(lists: readonly PriceRules[], court: { fieldId: string; sportId:
   return best;
 }
 
-function oracle(lists: readonly PriceRules[], { zone, date, hours: [from, to], court, payer }: Wanted) {
+function oracle(lists: readonly PriceRules[], { zone, date, hours: [from, to], court, payer }: RequestedTime) {
   const start = instantShowing(date, from, zone);
   const end = to === 1440 ? instantShowing(addDays(date, 1), 0, zone) : instantShowing(date, to, zone);
   const list = listOf(lists, court, wallClockAt(start, zone).date);
@@ -105,9 +105,9 @@ function oracle(lists: readonly PriceRules[], { zone, date, hours: [from, to], c
   return { ...answer, total: Number(rest * 2n >= 60n ? whole + 1n : whole) };
 }
 
-type Wanted = typeof anyTime extends fc.Arbitrary<infer T> ? T : never;
+type RequestedTime = typeof anyTime extends fc.Arbitrary<infer T> ? T : never;
 
-const segmentsOf = ({ zone, date, hours: [from, to] }: Wanted) =>
+const segmentsOf = ({ zone, date, hours: [from, to] }: RequestedTime) =>
   wallSegments(instantOf(date, wallTime(from), zone), instantOf(date, wallTime(to), zone), zone);
 
 it("is what each minute costs, whatever the lists, the payer and the clocks", () => {

@@ -41,9 +41,7 @@ export type PriceRules = SlotPriceList | RangedPriceList;
 type PriceRefusal = "reservation.partial_slot" | "reservation.price_not_covered";
 
 /** What is computed: an amount with the list it came from, or the code of the rule that refuses it. */
-export type Price =
-  | { total: number; currency: PriceRules["currency"]; priceListId: string }
-  | { refusal: PriceRefusal };
+type Price = { total: number; currency: PriceRules["currency"]; priceListId: string } | { refusal: PriceRefusal };
 
 /** The kind of person who books, as far as prices care. */
 export type Payer = "member" | "guest";
@@ -83,7 +81,7 @@ function slotTotal(list: SlotPriceList, segments: readonly WallSegment[], payer:
 }
 
 /** A part of a day under one range of a list. */
-export interface PricedMinutes {
+interface PricedMinutes {
   from: number;
   to: number;
   /** Position of the range in the list; undefined where no range covers the minutes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PriceRules } from "./price.ts";
-import { lostWithout } from "./removal.ts";
+import { priceGapsWithout } from "./removal.ts";
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const always = { currency: "eur", fieldIds: [], sportIds: [], validFrom: null, validTo: null, order: 0 } as const;
@@ -44,7 +44,7 @@ const courts = [
 ];
 /** A Saturday. */
 const today = "2026-11-21";
-const lost = (listId: string, lists: readonly PriceRules[]) => lostWithout(listId, lists, opening, courts, today);
+const lost = (listId: string, lists: readonly PriceRules[]) => priceGapsWithout(listId, lists, opening, courts, today);
 
 describe("hours that would be without a price", () => {
   it("are all opening hours when the only list goes", () => {

@@ -1,11 +1,18 @@
 import type { PriceHours } from "#contracts/facilities/price-lists.ts";
 import { wallTime } from "#upstream/core/time.ts";
 import type { WeeklySlot } from "../opening-slots/rules.ts";
-import { appliedIn, bookingKinds, type PricedCourt, type Stretch, validityOf, weekdaysIn } from "./applicability.ts";
+import {
+  appliedIn,
+  bookingKinds,
+  type PricedCourt,
+  type ValidityPeriod,
+  validityOf,
+  weekdaysIn,
+} from "./applicability.ts";
 import { cutByRange, type PriceRules } from "./price.ts";
 
 /** What of a stretch is still to come; null: nothing. */
-function toCome(stretch: Stretch, today: string): Stretch | null {
+function toCome(stretch: ValidityPeriod, today: string): ValidityPeriod | null {
   if (stretch.to !== null && stretch.to < today) return null;
   return { ...stretch, from: stretch.from === null || stretch.from < today ? today : stretch.from };
 }
@@ -49,7 +56,7 @@ function stretchesOfMinutes(lists: Iterable<readonly number[]>): { from: number;
  * Opening minutes from today on that have a price only by one list: without it they could not be booked. By weekday, with
  * the courts that lose them for some sport or on some date. Hours that have no price now are not among them.
  */
-export function lostWithout(
+export function priceGapsWithout(
   listId: string,
   lists: readonly PriceRules[],
   opening: readonly WeeklySlot[],

@@ -25,7 +25,7 @@ export function overlappingRanges(ranges: readonly StoredPriceRange[]) {
  * What a list must keep by itself: it ends after it begins, its ranges end after they begin and share no minute.
  * @throws Refusal 422 `price_list.valid_to_before_from`, `price_list.end_before_start`, `price_list.range_overlap`
  */
-export function requireSound(body: PriceListBody): void {
+export function requireConsistent(body: PriceListBody): void {
   const { validFrom, validTo } = body;
   if (validFrom !== null && validTo !== null && validTo < validFrom)
     throw refuseField("price_list.valid_to_before_from", ["validTo"]);

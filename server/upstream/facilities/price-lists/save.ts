@@ -13,8 +13,8 @@ import { lockLocation, requireLocation } from "../locations/place.ts";
 import { storedOpeningSlots } from "../opening-slots/store.ts";
 import type { PricedCourt } from "./applicability.ts";
 import { gapsOf } from "./coverage.ts";
-import { lostWithout } from "./removal.ts";
-import { requireCovered, requireSound } from "./rules.ts";
+import { priceGapsWithout } from "./removal.ts";
+import { requireConsistent, requireCovered } from "./rules.ts";
 import { listPriceLists, pricedCourts, priceRules } from "./store.ts";
 import { priceLists } from "./table.ts";
 
@@ -63,7 +63,7 @@ export function savePriceList(
     if (listId !== undefined) requireVersion(found(lists.find(({ id }) => id === listId)), version, "price_list.stale");
     if (listId === undefined && lists.length >= maxPriceLists)
       throw new Refusal(409, "price_list.too_many", { details: { max: maxPriceLists } });
-    requireSound(body);
+    requireConsistent(body);
     const courts = await pricedCourts(tx, organisationId, locationId);
     await requireKnown(tx, courts, body);
     if (lists.some(({ id, name }) => id !== listId && sameName(name, body.name)))
@@ -87,7 +87,7 @@ export function savePriceList(
 }
 
 /** Opening hours to come that only this list prices. @throws Refusal 404 */
-export async function hoursLostWithout(
+export async function hoursUnpricedWithout(
   db: Queryable,
   organisationId: string,
   { locationId, listId }: { locationId: string; listId: string },
@@ -99,7 +99,7 @@ export async function hoursLostWithout(
   const opening = await storedOpeningSlots(db, organisationId, locationId);
   const present = new Set((await listFields(db, organisationId, locationId)).map(({ id }) => id));
   const courts = (await pricedCourts(db, organisationId, locationId)).filter(({ fieldId }) => present.has(fieldId));
-  return lostWithout(listId, lists, opening, courts, localDateOf(now, timeZone));
+  return priceGapsWithout(listId, lists, opening, courts, localDateOf(now, timeZone));
 }
 
 /**
@@ -119,7 +119,7 @@ export function removePriceList(
     const ids = (await listPriceLists(tx, organisationId, locationId)).map(({ id }) => id);
     if (!ids.includes(listId)) throw notFound();
     if (!acceptUncovered) {
-      const uncovered = await hoursLostWithout(tx, organisationId, { locationId, listId }, services.now());
+      const uncovered = await hoursUnpricedWithout(tx, organisationId, { locationId, listId }, services.now());
       if (uncovered.length > 0) throw new Refusal(409, "price_list.leaves_uncovered", { details: { uncovered } });
     }
     await deleteRow(tx, priceLists, { organisationId, locationId, id: listId });

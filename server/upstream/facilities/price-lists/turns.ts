@@ -1,12 +1,19 @@
 import type { CourtTurn, TurnOffers } from "#contracts/facilities/price-lists.ts";
 import { instantOf, localDateOf, wallTimeOf } from "#upstream/core/time.ts";
-import { appliedIn, bookingKinds, type PricedCourt, type Stretch, sportsOf, validityOf } from "./applicability.ts";
+import {
+  appliedIn,
+  bookingKinds,
+  type PricedCourt,
+  sportsOf,
+  type ValidityPeriod,
+  validityOf,
+} from "./applicability.ts";
 import type { PriceRules } from "./price.ts";
 
 /** What a booking takes in each stretch: a turn of a length, or any; neighbours that say the same become one. */
 function turnsIn(
   applied: readonly (PriceRules | undefined)[],
-  stretches: readonly Stretch[],
+  stretches: readonly ValidityPeriod[],
 ): Omit<CourtTurn, "fieldId" | "sportId">[] {
   const turns: Omit<CourtTurn, "fieldId" | "sportId">[] = [];
   let goesOn = false;

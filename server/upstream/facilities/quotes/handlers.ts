@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Quote, quotes } from "#contracts/facilities/quotes.ts";
 import { implement } from "#upstream/core/implement.ts";
 import type { Database } from "#upstream/db/connection.ts";
-import { askedAtFirst } from "#upstream/money/debits/rules.ts";
+import { initialAmounts } from "#upstream/money/debits/rules.ts";
 import { requireNoOverlap } from "#upstream/occupancies/conflicts.ts";
 import { discountRefusal, requestedTimeOf } from "../reservations/save.ts";
 import { outsideOpeningSlots, priceOf, requireOpenDay, requireSport, slotOf } from "../reservations/slot.ts";
@@ -21,7 +21,7 @@ async function quote(
   await requireOpenDay(db, organisationId, slot.court, slot.segments);
   await requireNoOverlap(db, organisationId, requestedTimeOf(slot));
   const price = await priceOf(db, organisationId, slot, guest ? "guest" : "member", ownPrice);
-  const asked = askedAtFirst(price.total, discounted ?? null);
+  const asked = initialAmounts(price.total, discounted ?? null);
   if (!asked) throw discountRefusal(price.total);
   return { ...price, ...asked, outsideOpeningSlots: await outsideOpeningSlots(db, organisationId, slot, true) };
 }

@@ -12,7 +12,7 @@ import { explainPrice } from "../price-lists/explain.ts";
 import { computePrice, type Payer } from "../price-lists/price.ts";
 import { priceRules } from "../price-lists/store.ts";
 import { requireSport, type Slot, sportOn } from "../reservations/slot.ts";
-import type { Occasion } from "./recurrence.ts";
+import type { OccurrenceTime } from "./recurrence.ts";
 
 /** A court with the simple courts that it is made of: its parts, or itself. */
 export type SeriesCourt = Court & { atoms: readonly string[] };
@@ -50,7 +50,7 @@ export const overlapInSpace = (one: SeriesCourt, other: SeriesCourt): boolean =>
   one.atoms.some((atom) => other.atoms.includes(atom));
 
 /** @throws Refusal 422 `reservation_series.courts_overlap` when two of the courts share ground */
-export function requireApart(courts: ReadonlyMap<string, SeriesCourt>): void {
+export function requireDisjoint(courts: ReadonlyMap<string, SeriesCourt>): void {
   const all = [...courts.values()];
   if (all.some((one, n) => all.slice(n + 1).some((other) => overlapInSpace(one, other))))
     throw refuseField("reservation_series.courts_overlap", ["fieldIds"]);
@@ -72,7 +72,7 @@ export type SeriesSlot = Slot & { court: SeriesCourt };
  */
 export function slotAt(
   court: SeriesCourt,
-  { startAt, endAt }: Pick<Occasion, "startAt" | "endAt">,
+  { startAt, endAt }: Pick<OccurrenceTime, "startAt" | "endAt">,
   sportId: string | null,
   segments: WallSegment[] = wallSegments(startAt, endAt, court.timeZone),
 ): SeriesSlot {

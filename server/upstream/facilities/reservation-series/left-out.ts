@@ -6,22 +6,22 @@ import { reviewed } from "#upstream/core/review.ts";
 import { rowOr404, rowsOf } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf, wallSegments, wallTimeOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { payerOf } from "../reservations/slot.ts";
 import { reservations } from "../reservations/table.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, type SeriesCourt, slotAt } from "./courts.ts";
-import { answerOf, type Candidate, planOf, requireDecided } from "./plan.ts";
-import { occasionOn, seriesDates } from "./recurrence.ts";
-import { askedFor, changed, insertPlanned, makeWay, unlessChanged } from "./save.ts";
+import { type Candidate, planOf, requireDecided, seriesPlanOf } from "./plan.ts";
+import { occurrenceTimeOn, seriesDates } from "./recurrence.ts";
+import { cancelOverwritten, changed, insertPlanned, occurrencePriceOf, unlessChanged } from "./save.ts";
 import { reservationSeries } from "./table.ts";
 
 type Series = typeof reservationSeries.$inferSelect;
 
 /** A date of a series with those of its courts that have no reservation, not even a canceled one. */
-export interface LeftOut {
+interface LeftOut {
   readonly date: string;
   readonly fieldIds: readonly string[];
 }
@@ -66,7 +66,7 @@ function modelOf(members: readonly Member[], date: string, fieldId: string): Mem
   return nearest;
 }
 
-interface Wanted {
+interface PlannedOccurrences {
   readonly seriesFieldId: string;
   /** The court on which it is booked now: the rest of a series may have moved to another court. */
   readonly fieldId: string;
@@ -77,7 +77,7 @@ interface Wanted {
  * What is missing on a date, each with its model.
  * @throws Refusal 422 `reservation_series.not_left_out` at `date`
  */
-function wantedOn(series: Series, members: readonly Member[], date: string): Wanted[] {
+function plannedOn(series: Series, members: readonly Member[], date: string): PlannedOccurrences[] {
   const places = members.map(({ row }) => ({ date: row.seriesDate, seriesFieldId: row.seriesFieldId }));
   const gap = leftOutOf(series, places).find((one) => one.date === date);
   if (!gap) throw refuseField("reservation_series.not_left_out", ["date"]);
@@ -89,13 +89,13 @@ function wantedOn(series: Series, members: readonly Member[], date: string): Wan
 }
 
 /** The reservation as it would be: the hours, the holder and the discount of its model, the price of its own date. */
-function candidateOf({ model }: Wanted, date: string, court: SeriesCourt, calendar: Calendar): Candidate {
+function candidateOf({ model }: PlannedOccurrences, date: string, court: SeriesCourt, calendar: Calendar): Candidate {
   const { row, total, discounted } = model;
   const { timeZone } = court;
   const endAt = wallTimeOf(row.endAt, timeZone);
   const isMidnight = localDateOf(row.endAt, timeZone) > localDateOf(row.startAt, timeZone) && endAt === "00:00";
   const times = { startAt: wallTimeOf(row.startAt, timeZone), endAt: isMidnight ? "24:00" : endAt };
-  const occasion = occasionOn(date, times, timeZone);
+  const occasion = occurrenceTimeOn(date, times, timeZone);
   const segments = wallSegments(occasion.startAt, occasion.endAt, timeZone);
   const slot = slotAt(court, occasion, row.sportId, segments);
   const closed = calendar.isClosed(slot, date);
@@ -108,7 +108,7 @@ function candidateOf({ model }: Wanted, date: string, court: SeriesCourt, calend
     closed,
     code: price && "refusal" in price ? (price.refusal ?? null) : null,
     outsideOpeningSlots: !closed && calendar.isOutside(slot),
-    asked: isPriced ? askedFor(price, asks) : null,
+    asked: isPriced ? occurrencePriceOf(price, asks) : null,
     booker: { athleteId: row.athleteId, confirmed: row.status === "confirmed", isOther: true },
     stays: false,
   };
@@ -131,17 +131,17 @@ export function addDate(
   const now = services.now();
   const { date } = body;
   const added = reviewed(services.db, preview, async (tx, ask) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const series = await rowOr404(tx, reservationSeries, { organisationId, id });
-    const seen = wantedOn(series, await membersOf(tx, organisationId, id), date);
+    const seen = plannedOn(series, await membersOf(tx, organisationId, id), date);
     const courts = await lockedCourts(
       tx,
       organisationId,
       seen.map(({ fieldId }) => fieldId),
     );
     // Whoever changes the rest of the series holds its courts, too: what is read now stays.
-    const wanted = wantedOn(series, await membersOf(tx, organisationId, id), date);
-    if (wanted.some(({ fieldId }) => !courts.has(fieldId))) throw new Overtaken();
+    const wanted = plannedOn(series, await membersOf(tx, organisationId, id), date);
+    if (wanted.some(({ fieldId }) => !courts.has(fieldId))) throw new StaleReadError();
     const calendar = await calendarOf(tx, organisationId, anyOf(courts).locationId, { from: date, to: date });
     const candidates = wanted.flatMap((one) => {
       const court = courts.get(one.fieldId);
@@ -154,11 +154,11 @@ export function addDate(
       body,
       now,
     );
-    const plan = answerOf(id, planned);
+    const plan = seriesPlanOf(id, planned);
     if (preview) return plan;
     ask(plan, { decided: true, tag: body.tag }, changed);
     requireDecided(plan, body);
-    await makeWay(tx, organisationId, planned, now);
+    await cancelOverwritten(tx, organisationId, planned, now);
     const wantedOf = new Map(wanted.map((one) => [one.fieldId, one]));
     const idOf = await insertPlanned(tx, caller, series, planned, now, ({ slot }) => {
       const { seriesFieldId, model } = wantedOf.get(slot.court.fieldId) ?? {};

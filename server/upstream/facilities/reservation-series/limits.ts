@@ -8,7 +8,7 @@ import { reservations } from "../reservations/table.ts";
 import type { SeriesSlot } from "./courts.ts";
 
 /** One occurrence that is going to be saved, as limits look at it. */
-export interface LimitedOccurrence {
+interface LimitedOccurrence {
   slot: SeriesSlot;
   athleteId: string | null;
   confirmed: boolean;

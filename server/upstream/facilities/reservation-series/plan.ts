@@ -13,7 +13,7 @@ import { overlapInSpace, type SeriesSlot } from "./courts.ts";
 import { brokenLimitsOf } from "./limits.ts";
 
 /** What one occurrence would ask. `priceListId` as the reservation will name it. */
-export interface Asked {
+export interface OccurrencePrice {
   total: number;
   discounted: number;
   paid: number;
@@ -30,7 +30,7 @@ export interface Candidate {
   closed: boolean;
   code: string | null;
   outsideOpeningSlots: boolean;
-  asked: Asked | null;
+  asked: OccurrencePrice | null;
   /** The athlete who would play, whether it is confirmed then, and whether that is another athlete than before. */
   booker: { athleteId: string | null; confirmed: boolean; isOther: boolean };
   /** True for a reservation that keeps its court and its time: neither calendar nor court are asked again. */
@@ -154,13 +154,13 @@ function toOccurrence(
     saved: (state === "free" && choice !== "skip") || (state === "conflict" && overwrites),
     outsideOpeningSlots: candidate.outsideOpeningSlots,
     limits: [],
-    price: asked && priceOfAsked(asked),
+    price: asked && priceOfOccurrence(asked),
     reservationId,
     before,
   };
 }
 
-const priceOfAsked = ({ total, discounted, paid, currency }: Asked) => ({
+const priceOfOccurrence = ({ total, discounted, paid, currency }: OccurrencePrice) => ({
   currency,
   total,
   discounted,
@@ -183,7 +183,7 @@ const isUndecided = ({ state, choice, saved }: SeriesOccurrence) =>
   (state === "conflict" && !saved && choice !== "skip") || (state === "refused" && choice !== "skip");
 
 /** The plan as it goes out. */
-export function answerOf(id: string | null, planned: readonly Planned[]): SeriesPlan {
+export function seriesPlanOf(id: string | null, planned: readonly Planned[]): SeriesPlan {
   const occurrences = planned.map(({ occurrence }) => occurrence);
   const saved = occurrences.filter((occurrence) => occurrence.saved);
   const totals = new Map<string, SeriesPlan["totals"][number]>();

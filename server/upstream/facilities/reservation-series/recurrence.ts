@@ -3,7 +3,7 @@ import { refuseField } from "#upstream/core/refusal.ts";
 import { addDays, instantOf } from "#upstream/core/time.ts";
 
 /** Local dates from `date` to `until`, both inclusive, every so many weeks; `until` null is one date. */
-export interface WeeklyRule {
+interface WeeklyRule {
   date: string;
   until: string | null;
   everyWeeks: number;
@@ -16,7 +16,7 @@ export interface WallTimes {
 }
 
 /** A wall interval on a local date as the instants at which it happens. */
-export interface Occasion {
+export interface OccurrenceTime {
   date: string;
   startAt: Date;
   endAt: Date;
@@ -42,7 +42,7 @@ export function seriesDates({ date, until, everyWeeks }: WeeklyRule): string[] {
  * When clocks in `timeZone` show the wall times on a local date. A time that they skip moves forward by what they
  * skip, one that they show twice is the earlier; so an interval that lies in the skipped hour may end before it starts.
  */
-export const occasionOn = (date: string, { startAt, endAt }: WallTimes, timeZone: string): Occasion => ({
+export const occurrenceTimeOn = (date: string, { startAt, endAt }: WallTimes, timeZone: string): OccurrenceTime => ({
   date,
   startAt: instantOf(date, startAt, timeZone),
   endAt: instantOf(date, endAt, timeZone),
@@ -54,7 +54,11 @@ export const occasionOn = (date: string, { startAt, endAt }: WallTimes, timeZone
  * @param closed closing days of the place
  * @throws Refusal as `seriesDates`
  */
-export const recurrence = (rule: WeeklyRule & WallTimes, timeZone: string, closed: ReadonlySet<string>): Occasion[] =>
+export const recurrence = (
+  rule: WeeklyRule & WallTimes,
+  timeZone: string,
+  closed: ReadonlySet<string>,
+): OccurrenceTime[] =>
   seriesDates(rule)
     .filter((date) => !closed.has(date))
-    .map((date) => occasionOn(date, rule, timeZone));
+    .map((date) => occurrenceTimeOn(date, rule, timeZone));

@@ -1,4 +1,4 @@
-import type { SeriesPlan, SeriesRestBody } from "#contracts/facilities/reservation-series.ts";
+import type { SeriesPlan, SeriesRemainingBody } from "#contracts/facilities/reservation-series.ts";
 import type { CancellationTarget, ReservationSummary } from "#contracts/facilities/reservations.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
@@ -6,16 +6,16 @@ import { reviewed } from "#upstream/core/review.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
-import { askedAfterChange, settledOf } from "#upstream/money/debits/rules.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
+import { amountsAfterChange, withWriteOff } from "#upstream/money/debits/rules.ts";
 import { requireWithdrawal } from "../limits/enforce.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
 import { anyOf, type Calendar, calendarOf, lockedCourts, type SeriesCourt, slotAt } from "./courts.ts";
-import { type Asked, answerOf, type Candidate, type Planned, planOf, requireDecided } from "./plan.ts";
-import { occasionOn } from "./recurrence.ts";
-import { changed, makeWay, requireInterval, unlessChanged } from "./save.ts";
+import { type Candidate, type OccurrencePrice, type Planned, planOf, requireDecided, seriesPlanOf } from "./plan.ts";
+import { occurrenceTimeOn } from "./recurrence.ts";
+import { cancelOverwritten, changed, requireInterval, unlessChanged } from "./save.ts";
 import { cancelMembers, debitsWithPayments, lockMembers, type Member, summariesOf, updateMembers } from "./store.ts";
 import { reservationSeries } from "./table.ts";
 
@@ -24,7 +24,7 @@ import { reservationSeries } from "./table.ts";
  * canceled; as it is before anything is locked, and the date.
  * @throws Refusal 404
  */
-async function seenRest(tx: Queryable, organisationId: string, id: string, from: string, now: Date) {
+async function seenRemaining(tx: Queryable, organisationId: string, id: string, from: string, now: Date) {
   const series = await rowOr404(tx, reservationSeries, { organisationId, id });
   const all = await summariesOf(tx, organisationId, series.id);
   const chosen = all.find((member) => member.id === from);
@@ -38,7 +38,13 @@ async function seenRest(tx: Queryable, organisationId: string, id: string, from:
  * The reservations that are left of a series from a date on, locked.
  * @throws Refusal 409 `reservation_series.nothing_left`
  */
-async function lockRest(tx: Queryable, organisationId: string, id: string, date: string, now: Date): Promise<Member[]> {
+async function lockRemaining(
+  tx: Queryable,
+  organisationId: string,
+  id: string,
+  date: string,
+  now: Date,
+): Promise<Member[]> {
   const members = await lockMembers(tx, organisationId, id, date);
   const rest = members.filter(({ startAt }) => startAt > now);
   if (rest.length === 0) throw new Refusal(409, "reservation_series.nothing_left");
@@ -53,7 +59,7 @@ type Holder = Awaited<ReturnType<typeof holderOf>>;
 /** A reservation as it would be after the change; prices follow the rules of editing a single one. */
 function candidateOf(
   member: Member,
-  body: SeriesRestBody,
+  body: SeriesRemainingBody,
   court: SeriesCourt,
   calendar: Calendar,
   holder: Holder | undefined,
@@ -62,7 +68,7 @@ function candidateOf(
   const { debit, seriesDate: date } = member;
   // A reservation that was moved to another day keeps that day.
   const day = localDateOf(member.startAt, court.timeZone);
-  const occasion = body.times ? occasionOn(day, body.times, court.timeZone) : member;
+  const occasion = body.times ? occurrenceTimeOn(day, body.times, court.timeZone) : member;
   const sportId = body.sportId === undefined ? member.sportId : body.sportId;
   const slot = slotAt(court, occasion, sportId);
   const stays =
@@ -94,7 +100,7 @@ function candidateOf(
     closed,
     code: closed ? null : refusal,
     outsideOpeningSlots: stays ? member.outsideOpeningSlots : !closed && calendar.isOutside(slot),
-    asked: closed || "refusal" in price ? null : askedFor(member, price, body.discounted),
+    asked: closed || "refusal" in price ? null : remainingPriceOf(member, price, body.discounted),
     booker: {
       athleteId,
       confirmed: member.status === "confirmed",
@@ -107,12 +113,12 @@ function candidateOf(
   };
 }
 
-function askedFor(
+function remainingPriceOf(
   { debit }: Member,
-  price: Pick<Asked, "total" | "currency" | "priceListId" | "priceSteps">,
+  price: Pick<OccurrencePrice, "total" | "currency" | "priceListId" | "priceSteps">,
   discounted: number | null | undefined,
-): Asked {
-  const asked = askedAfterChange(settledOf(debit), price.total, discounted);
+): OccurrencePrice {
+  const asked = amountsAfterChange(withWriteOff(debit), price.total, discounted);
   if (!asked) throw refuseField("reservation.discount_above_total", ["discounted"], { max: price.total });
   const { currency, priceListId, priceSteps } = price;
   return { ...asked, paid: debit.paid, currency, priceListId, priceSteps };
@@ -163,21 +169,21 @@ export function replaceRemaining(
   services: Services,
   caller: StaffCaller,
   id: string,
-  body: SeriesRestBody,
+  body: SeriesRemainingBody,
   preview: boolean,
 ): Promise<SeriesPlan> {
   const { organisationId } = caller;
   const now = services.now();
   if (body.times) requireInterval(body.times);
   const replaced = reviewed(services.db, preview, async (tx, ask) => {
-    await actingAs(tx, caller);
-    const seen = await seenRest(tx, organisationId, id, body.from, now);
+    await setActor(tx, caller);
+    const seen = await seenRemaining(tx, organisationId, id, body.from, now);
     const targetOf = new Map(body.courts.map(({ fieldId, toFieldId }) => [fieldId, toFieldId]));
     const courtOf = (member: Placed) => targetOf.get(member.seriesFieldId) ?? member.fieldId;
     const placesOf = (members: readonly Placed[]) => members.flatMap((member) => [courtOf(member), member.fieldId]);
     const courts = await lockedCourts(tx, organisationId, placesOf(seen.members));
-    const members = await lockRest(tx, organisationId, id, seen.date, now);
-    if (placesOf(members).some((fieldId) => !courts.has(fieldId))) throw new Overtaken();
+    const members = await lockRemaining(tx, organisationId, id, seen.date, now);
+    if (placesOf(members).some((fieldId) => !courts.has(fieldId))) throw new StaleReadError();
     const holder = body.holder && (await holderOf(tx, services.registry, organisationId, body.holder));
     const { locationId, timeZone } = anyOf(courts);
     const days = members.map(({ startAt }) => localDateOf(startAt, timeZone)).toSorted();
@@ -204,11 +210,11 @@ export function replaceRemaining(
         : [];
     });
     const planned = await planOf(tx, organisationId, candidates, body, now);
-    const plan = answerOf(id, planned);
+    const plan = seriesPlanOf(id, planned);
     if (preview) return plan;
     ask(plan, { decided: true, tag: body.tag }, changed);
     requireDecided(plan, body);
-    await makeWay(tx, organisationId, planned, now);
+    await cancelOverwritten(tx, organisationId, planned, now);
     const shared = { ...holder, ...(body.notes !== undefined && { notes: body.notes }) };
     await write(tx, organisationId, planned, members, shared, now);
     return plan;
@@ -232,9 +238,9 @@ export function cancelRemaining(
   const { organisationId } = caller;
   const now = clock();
   return reviewed(db, preview, async (tx) => {
-    await actingAs(tx, caller);
-    const { date } = await seenRest(tx, organisationId, id, from, now);
-    const rest = await lockRest(tx, organisationId, id, date, now);
+    await setActor(tx, caller);
+    const { date } = await seenRemaining(tx, organisationId, id, from, now);
+    const rest = await lockRemaining(tx, organisationId, id, date, now);
     const ids = new Set(rest.map((member) => member.id));
     if (!preview) {
       const first = rest.reduce((one, other) => (other.startAt < one.startAt ? other : one));

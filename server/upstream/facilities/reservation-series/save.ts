@@ -5,15 +5,23 @@ import { reviewed } from "#upstream/core/review.ts";
 import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { minuteOf, wallSegments } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
-import { askedAtFirst } from "#upstream/money/debits/rules.ts";
+import { initialAmounts } from "#upstream/money/debits/rules.ts";
 import { holderOf, payerOf } from "../reservations/slot.ts";
 import type { NewReservation } from "../reservations/store.ts";
-import { anyOf, type Calendar, calendarOf, lockedCourts, requireApart, type SeriesCourt, slotAt } from "./courts.ts";
-import { type Asked, answerOf, type Candidate, overwrittenBy, type Planned, planOf, requireDecided } from "./plan.ts";
-import { occasionOn, seriesDates, type WallTimes } from "./recurrence.ts";
+import { anyOf, type Calendar, calendarOf, lockedCourts, requireDisjoint, type SeriesCourt, slotAt } from "./courts.ts";
+import {
+  type Candidate,
+  type OccurrencePrice,
+  overwrittenBy,
+  type Planned,
+  planOf,
+  requireDecided,
+  seriesPlanOf,
+} from "./plan.ts";
+import { occurrenceTimeOn, seriesDates, type WallTimes } from "./recurrence.ts";
 import { cancelObstacles, insertMembers } from "./store.ts";
 import { reservationSeries } from "./table.ts";
 
@@ -34,7 +42,7 @@ function candidatesOf(
   const fieldIds = [...new Set(body.fieldIds)];
   const payer = payerOf({ athleteId });
   return dates.flatMap((date) => {
-    const occasion = occasionOn(date, body, timeZone);
+    const occasion = occurrenceTimeOn(date, body, timeZone);
     const segments = wallSegments(occasion.startAt, occasion.endAt, timeZone);
     return fieldIds.flatMap((fieldId): Candidate[] => {
       const court = courts.get(fieldId);
@@ -42,7 +50,7 @@ function candidatesOf(
       const slot = slotAt(court, occasion, body.sportId, segments);
       const closed = calendar.isClosed(slot, date);
       const price = closed ? undefined : calendar.priceAt(slot, payer);
-      const asked = price && !("refusal" in price) ? askedFor(price, body.discounted) : null;
+      const asked = price && !("refusal" in price) ? occurrencePriceOf(price, body.discounted) : null;
       return [
         {
           date,
@@ -60,11 +68,11 @@ function candidatesOf(
 }
 
 /** What a new reservation of a series asks. @throws Refusal 422 `reservation.discount_above_total` */
-export function askedFor(
-  price: Pick<Asked, "total" | "currency" | "priceListId" | "priceSteps">,
+export function occurrencePriceOf(
+  price: Pick<OccurrencePrice, "total" | "currency" | "priceListId" | "priceSteps">,
   discounted: number | null,
-): Asked {
-  const asked = askedAtFirst(price.total, discounted);
+): OccurrencePrice {
+  const asked = initialAmounts(price.total, discounted);
   if (!asked) throw refuseField("reservation.discount_above_total", ["discounted"], { max: price.total });
   const { currency, priceListId, priceSteps } = price;
   return { ...asked, paid: 0, currency, priceListId, priceSteps };
@@ -74,7 +82,7 @@ export function askedFor(
  * Frees the courts of what stands in the way of a plan, by the manager's decision.
  * @throws Refusal 409 `reservation_series.changed` when money came in for it meanwhile
  */
-export async function makeWay(
+export async function cancelOverwritten(
   tx: Queryable,
   organisationId: string,
   planned: readonly Planned[],
@@ -165,19 +173,19 @@ export function createSeries(
   const dates = seriesDates(body);
   const [first = body.date] = dates;
   const created = reviewed(services.db, preview, async (tx, ask) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const holder = await holderOf(tx, services.registry, organisationId, body);
     const courts = await lockedCourts(tx, organisationId, body.fieldIds);
-    requireApart(courts);
+    requireDisjoint(courts);
     const { locationId } = anyOf(courts);
     const calendar = await calendarOf(tx, organisationId, locationId, { from: first, to: dates.at(-1) ?? first });
     const candidates = candidatesOf(body, dates, courts, calendar, holder.athleteId);
     const planned = await planOf(tx, organisationId, candidates, body, now);
-    const plan = answerOf(null, planned);
+    const plan = seriesPlanOf(null, planned);
     if (preview) return plan;
     ask(plan, { decided: true, tag: body.tag }, changed);
     requireDecided(plan, body);
-    await makeWay(tx, organisationId, planned, now);
+    await cancelOverwritten(tx, organisationId, planned, now);
     const { id: seriesId } = await insertRow(tx, reservationSeries, {
       organisationId,
       locationId,

@@ -114,7 +114,7 @@ export async function debitsWithPayments(tx: Queryable, organisationId: string, 
 }
 
 /** How one reservation of a series is written anew. */
-export interface MemberChange {
+interface MemberChange {
   id: string;
   fieldId: string;
   sportId: string | null;
@@ -132,7 +132,7 @@ export interface MemberChange {
 }
 
 /** The values that all of the reservations get. */
-export type SharedChange = Partial<Pick<NewReservation, "athleteId" | "guestName" | "guestPhoneNumber" | "notes">>;
+type SharedChange = Partial<Pick<NewReservation, "athleteId" | "guestName" | "guestPhoneNumber" | "notes">>;
 
 /**
  * Writes many reservations anew. They leave their courts before any of them takes its new one, so that two may change

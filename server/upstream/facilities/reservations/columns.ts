@@ -50,7 +50,7 @@ const columns = {
 };
 
 /** An amount that a debit asks: nothing once it is void. */
-export const asked = (column: AnyColumn) =>
+const unlessVoid = (column: AnyColumn) =>
   sql<number>`case when ${debits.voidAt} is null then ${column} else 0 end`.mapWith(Number);
 
 /** The words of a file know no payment state of a canceled reservation but that money is to be given back. */
@@ -116,7 +116,7 @@ export function selectForExport(db: Queryable, where: SQL | undefined, sort: Res
     paymentStatus: statusInFile.as("paymentStatus"),
     currency: columns.currency,
     total: columns.total,
-    discounted: asked(debits.discounted).as("discounted"),
+    discounted: unlessVoid(debits.discounted).as("discounted"),
     paid: columns.paid,
     toPay: columns.toPay,
     toRefund: columns.toRefund,
@@ -132,7 +132,7 @@ export function selectForExport(db: Queryable, where: SQL | undefined, sort: Res
 export type ExportRow = Awaited<ReturnType<typeof selectForExport>>[number];
 
 /** One row of the list. Money in minor units. */
-export type ReservationRow = Awaited<ReturnType<typeof selectReservations>>[number];
+type ReservationRow = Awaited<ReturnType<typeof selectReservations>>[number];
 
 /** A row as the contract's summary. */
 export function toSummary(row: ReservationRow): ReservationSummary {

@@ -2,13 +2,13 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { ReservationSort, ReservationTotals } from "#contracts/facilities/reservations.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { pageOf } from "#upstream/db/lists.ts";
-import { askedSum, clubsCurrencyFirst, debitSums } from "#upstream/money/debits/sums.ts";
+import { clubsCurrencyFirst, debitSums, sumUnlessVoid } from "#upstream/money/debits/sums.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { selectReservations, toSummary } from "./columns.ts";
 import { matching, type ReservationFilters } from "./filters.ts";
 import { reservations } from "./table.ts";
 
-export interface ReservationQuery extends ReservationFilters {
+interface ReservationQuery extends ReservationFilters {
   sort: ReservationSort;
   page: number;
   pageSize: number;
@@ -21,7 +21,7 @@ async function totalsOf(db: Queryable, organisationId: string, where: SQL | unde
   const rows = await db
     .select({
       ...debitSums({ pending: eq(reservations.status, "pending") }),
-      total: askedSum(debits.total),
+      total: sumUnlessVoid(debits.total),
       count: sql`count(*)`.mapWith(Number),
     })
     .from(reservations)

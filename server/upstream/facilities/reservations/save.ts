@@ -6,16 +6,16 @@ import type { Registry } from "#upstream/core/registry.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { collectAtFirst } from "#upstream/money/debits/payments.ts";
-import { askedAfterChange, askedAtFirst, settledOf } from "#upstream/money/debits/rules.ts";
+import { amountsAfterChange, initialAmounts, withWriteOff } from "#upstream/money/debits/rules.ts";
 import { type DebitRow, listPayments } from "#upstream/money/debits/store.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { conflictsOf, overlapRefusal, type RequestedTime, requireNoOverlap } from "#upstream/occupancies/conflicts.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
-import { requireAthleteLeave, requireLeave } from "../limits/enforce.ts";
+import { requireAthleteWithinLimits, requireWithinLimits } from "../limits/enforce.ts";
 import {
   holderOf,
   outsideOpeningSlots,
@@ -31,7 +31,7 @@ import {
 import { lockWithCourts, reservationOr404, type StoredReservation, updateReservation } from "./store.ts";
 import { reservations } from "./table.ts";
 
-export type ReplaceBody = z.output<typeof contract.replace.body>;
+type ReplaceBody = z.output<typeof contract.replace.body>;
 
 export const discountRefusal = (max: number) =>
   refuseField("reservation.discount_above_total", ["discounted"], { max });
@@ -54,7 +54,7 @@ export function createReservation(
   const now = services.now();
   const confirmed = body.status === "confirmed";
   const created = reviewed(services.db, preview, async (tx) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     // The court before the athlete, as everything that takes a court locks them.
     if (confirmed) await lockCourt(tx, organisationId, body.fieldId);
     const slot = await slotOf(tx, organisationId, body);
@@ -64,10 +64,10 @@ export function createReservation(
     await requireOpenDay(tx, organisationId, court, segments);
     await requireNoOverlap(tx, organisationId, requestedTimeOf(slot));
     const price = await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice);
-    const asked = askedAtFirst(price.total, body.discounted);
+    const asked = initialAmounts(price.total, body.discounted);
     if (!asked) throw discountRefusal(price.total);
     const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
-    await requireLeave(tx, organisationId, { slot, athleteId: holder.athleteId, confirmed }, outside, body, now);
+    await requireWithinLimits(tx, organisationId, { slot, athleteId: holder.athleteId, confirmed }, outside, body, now);
     const written = { organisationId, createdAt: now, updatedAt: now };
     const { id: debitId } = await insertRow(tx, debits, { ...written, ...asked, currency: price.currency });
     const { id } = await insertRow(tx, reservations, {
@@ -92,7 +92,7 @@ const isElsewhere = (stored: StoredReservation, { court, sportId, startAt, endAt
   stored.endAt.getTime() !== endAt.getTime();
 
 /** What a debit would ask after the change; money already recorded keeps its currency. */
-async function askedNow(
+async function amountsNow(
   tx: Queryable,
   debit: DebitRow,
   price: { total: number; currency: DebitRow["currency"] },
@@ -103,7 +103,7 @@ async function askedNow(
     if (debit.writtenOff > 0 || payments.some((payment) => payment.voidedAt === null))
       throw refuseField("reservation.price_not_covered", ["fieldId"]);
   }
-  const asked = askedAfterChange(settledOf(debit), price.total, discounted);
+  const asked = amountsAfterChange(withWriteOff(debit), price.total, discounted);
   if (!asked) throw discountRefusal(price.total);
   return { ...asked, currency: price.currency };
 }
@@ -160,8 +160,8 @@ async function change(
     const { total, currency } = debit;
     const asBefore = { total, currency, priceListId: stored.priceListId, priceSteps: stored.priceSteps };
     const price = isPricedAnew ? await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice) : asBefore;
-    const asked = await askedNow(tx, debit, price, body.discounted);
-    if (holder.athleteId !== stored.athleteId) await requireAthleteLeave(tx, organisationId, wanted, body, now);
+    const asked = await amountsNow(tx, debit, price, body.discounted);
+    if (holder.athleteId !== stored.athleteId) await requireAthleteWithinLimits(tx, organisationId, wanted, body, now);
     await updateRow(tx, debits, { organisationId, id: debit.id }, { ...asked, updatedAt: now });
     const { priceListId, priceSteps } = price;
     return updateReservation(tx, stored, { ...holder, notes: body.notes, priceListId, priceSteps, updatedAt: now });
@@ -172,9 +172,9 @@ async function change(
   await requireOpenDay(tx, organisationId, court, segments);
   await requireNoOverlap(tx, organisationId, requestedTimeOf(slot, id));
   const price = await priceOf(tx, organisationId, slot, payerOf(holder), body.ownPrice);
-  const asked = await askedNow(tx, debit, price, body.discounted);
+  const asked = await amountsNow(tx, debit, price, body.discounted);
   const outside = await outsideOpeningSlots(tx, organisationId, slot, true);
-  await requireLeave(tx, organisationId, wanted, outside, body, now);
+  await requireWithinLimits(tx, organisationId, wanted, outside, body, now);
   await updateRow(tx, debits, { organisationId, id: debit.id }, { ...asked, updatedAt: now });
   return updateReservation(tx, stored, {
     ...holder,
@@ -206,7 +206,7 @@ const explained = <T>(
  * in place of a guest, or the other way round, and what has an own price now is priced anew, and that another athlete's
  * limits are asked. When one of
  * them changes, the rules are those of a new reservation. A price is computed anew for what is not yet paid only:
- * `askedAfterChange` says how, discounts and money already collected included. A court whose price is in another
+ * `amountsAfterChange` says how, discounts and money already collected included. A court whose price is in another
  * currency is refused (`reservation.price_not_covered`) once payments are recorded.
  * @param preview nothing is saved; the answer keeps the stored `version`, which is the one to send when saving
  * @throws Refusal 404; every code of the contract's `saveErrors`
@@ -220,7 +220,7 @@ export function replaceReservation(
 ): Promise<Reservation> {
   const { organisationId } = caller;
   const replaced = reviewed(services.db, preview, async (tx) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     const stored = await changeable(tx, organisationId, id, body);
     await change(tx, services.registry, stored, body, services.now());
     const reservation = await reservationOr404(tx, organisationId, id);

@@ -4,7 +4,7 @@ import { athletes } from "#upstream/academy/athletes/table.ts";
 import { found } from "#upstream/core/refusal.ts";
 import { lockRow, rowOr404, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { Overtaken } from "#upstream/db/transaction.ts";
+import { StaleReadError } from "#upstream/db/transaction.ts";
 import { findDebit } from "#upstream/money/debits/store.ts";
 import { holderName } from "#upstream/occupancies/holder.ts";
 import { lockCourt } from "#upstream/occupancies/lock.ts";
@@ -68,7 +68,7 @@ export async function lockWithCourts(
   const courts = [seen.fieldId, ...others];
   await lockCourt(tx, organisationId, ...courts);
   const stored = await lockReservation(tx, organisationId, id);
-  if (!courts.includes(stored.fieldId)) throw new Overtaken();
+  if (!courts.includes(stored.fieldId)) throw new StaleReadError();
   return stored;
 }
 

@@ -4,7 +4,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { found, Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { wallSegments } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { exclusionViolation } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -32,7 +32,7 @@ function changed(
 ): Promise<Reservation> {
   const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
-    await actingAs(tx, caller);
+    await setActor(tx, caller);
     await work(tx, await lock(tx, organisationId, id));
     return reservationOr404(tx, organisationId, id);
   });

@@ -5,10 +5,10 @@ import { notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal
 import { reviewed } from "#upstream/core/review.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { requireOpen, settleDebit } from "../debits/accounts.ts";
+import { collectDebit, requireOpen } from "../debits/accounts.ts";
 import { openInstalments } from "../debits/instalments.ts";
-import { tooMuch } from "../debits/limits.ts";
-import { asTheyFall, type Open } from "../debits/plan.ts";
+import { overpaymentRefusal } from "../debits/limits.ts";
+import { byDueDate, type Open } from "../debits/plan.ts";
 import { type DebitRow, findDebits, lockDebits } from "../debits/store.ts";
 
 type Body = z.output<typeof AllocationBody>;
@@ -41,7 +41,7 @@ async function partsOf(tx: Queryable, debit: DebitRow): Promise<Due[]> {
 function sharesOf(parts: readonly Due[], amount: number): Map<string, number> {
   const shares = new Map<string, number>();
   let rest = amount;
-  for (const { debitId, amount: due } of asTheyFall(parts)) {
+  for (const { debitId, amount: due } of byDueDate(parts)) {
     const share = Math.min(due, rest);
     if (share > 0) shares.set(debitId, (shares.get(debitId) ?? 0) + share);
     rest -= share;
@@ -64,10 +64,10 @@ export function allocate(services: Services, caller: StaffCaller, body: Body, pr
     const parts = (await Promise.all(locked.map((debit) => partsOf(tx, debit)))).flat();
     const owed = parts.reduce((sum, { amount }) => sum + amount, 0);
     if (owed === 0) throw new Refusal(409, "debit.nothing_owed");
-    if (body.amount > owed) throw tooMuch(owed, ["amount"]);
+    if (body.amount > owed) throw overpaymentRefusal(owed, ["amount"]);
     const paid = new Set<string>();
     for (const [debitId, amount] of sharesOf(parts, body.amount)) {
-      const settled = settleDebit(tx, caller, debitId, { ...body, amount }, now);
+      const settled = collectDebit(tx, caller, debitId, { ...body, amount }, now);
       const { paymentIds } = await refusing(settled, { payments_payer: () => notFound("payerId") });
       for (const id of paymentIds) paid.add(id);
     }

@@ -84,7 +84,7 @@ const overdue = (today: string) => sql<number>`case when ${waits} is not null th
  * What is to be paid, the earliest due first; what has no date comes last. Reservations and sales that wait for the
  * club's answer are among it, and say so: every figure of what is to be collected counts them, and names them as a part.
  */
-function selectOwed(db: Queryable, names: TeamNames, organisationId: string, query: Query) {
+function selectOutstanding(db: Queryable, names: TeamNames, organisationId: string, query: Query) {
   const label = labelOf(names);
   const where = and(
     eq(debits.organisationId, organisationId),
@@ -124,7 +124,7 @@ function selectOwed(db: Queryable, names: TeamNames, organisationId: string, que
 }
 
 /** The sums of somebody, and the debits of which they are. */
-export type OpenOfAthlete = OpenSums & { readonly athleteId: string; readonly debitIds: readonly string[] };
+type OpenOfAthlete = OpenSums & { readonly athleteId: string; readonly debitIds: readonly string[] };
 
 /** Sums that are to be paid for athletes, by athlete, the club's currency first, as far as the list has them. */
 export async function openSumsOf(
@@ -191,7 +191,7 @@ export interface OutstandingLine {
 
 /** All debits that are to be paid, in their order: a query for a cursor of `OutstandingLine`. */
 export function outstandingQuery(db: Queryable, names: TeamNames, organisationId: string, query: Query) {
-  const { owed } = selectOwed(db, names, organisationId, query);
+  const { owed } = selectOutstanding(db, names, organisationId, query);
   const { athleteName, label: what, date, nextDue: due } = owed;
   return db
     .select({
@@ -214,7 +214,7 @@ export function outstandingQuery(db: Queryable, names: TeamNames, organisationId
 
 /** A page of what is to be paid, with its sums by currency. */
 export async function listOutstanding(db: Queryable, names: TeamNames, organisationId: string, query: PageQuery) {
-  const { owed, rows } = selectOwed(db, names, organisationId, query);
+  const { owed, rows } = selectOutstanding(db, names, organisationId, query);
   const sums = db
     .select({
       ...debitSums({ pending: sql`${owed.waits} = 'pending'`, toApprove: sql`${owed.waits} = 'toApprove'` }),
@@ -227,7 +227,7 @@ export async function listOutstanding(db: Queryable, names: TeamNames, organisat
     .execute();
   const count = sums.then((totals) => totals.reduce((all, one) => all + one.count, 0));
   const { data, pageInfo } = await pageOf(rows, query, count);
-  return { data: data.map(toOwed), pageInfo, totals: await sums };
+  return { data: data.map(toOutstanding), pageInfo, totals: await sums };
 }
 
 interface Row {
@@ -240,7 +240,7 @@ interface Row {
   readonly waits: OutstandingDebit["waits"];
 }
 
-const toOwed = ({ debit, athleteId: id, athleteName, ...row }: Row): OutstandingDebit => ({
+const toOutstanding = ({ debit, athleteId: id, athleteName, ...row }: Row): OutstandingDebit => ({
   id: debit.id,
   kind: debit.kind,
   athlete: id === null ? null : { id, name: athleteName ?? "" },

@@ -29,7 +29,7 @@ const sumOf = (rows: readonly CashDay[]): Sums => rows.reduce(plus, nothing);
 const sum = (part: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${part}), 0)`.mapWith(Number);
 
 /** What moved in the ledger, by day, currency and method. */
-export async function cashDays(db: Queryable, organisationId: string, query: Query): Promise<CashDay[]> {
+async function cashDays(db: Queryable, organisationId: string, query: Query): Promise<CashDay[]> {
   const { amount, currency, day, fee, kind, method } = ledgerEntries;
   const came = sum(sql`case when ${kind} = 'collect' then -${amount} else 0 end`);
   const went = sum(sql`case when ${kind} = 'reverse' then ${amount} else 0 end`);

@@ -4,20 +4,20 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import { instantOf, localDateOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { ledgerEntries } from "../ledger/table.ts";
 import {
   type Actor,
   collectedPayments,
-  coverRest,
   dropPlan,
   insertInstalment,
-  makeRoom,
   openInstalments,
-  takeFor,
+  payInstalments,
+  planRemaining,
+  shrinkInstalments,
 } from "./instalments.ts";
-import { neverTooMuch, tooMuch } from "./limits.ts";
+import { overpaymentRefusal, refusingOverpayment } from "./limits.ts";
 import { type DebitRow, timeZoneOfDebit } from "./store.ts";
 import { debits, payments } from "./table.ts";
 
@@ -41,7 +41,7 @@ export interface Instalment {
 }
 
 /** Money that comes in: without an amount all that is to pay, without a date today. */
-export interface Settlement {
+interface IncomingPayment {
   readonly amount?: number | null;
   readonly method: PaymentMethod;
   readonly paidOn?: string | null;
@@ -63,7 +63,7 @@ export function requireOpen({ voidAt, closedAt }: DebitRow): void {
 
 /** Writes a debit for something that is sold. Its plan follows (`planDebit`): nothing owed is without a date. */
 export async function insertDebit(tx: Queryable, actor: Actor, debit: NewDebit, now: Date): Promise<DebitRow> {
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   return insertRow(tx, debits, { ...debit, organisationId: actor.organisationId, createdAt: now, updatedAt: now });
 }
 
@@ -81,21 +81,21 @@ export async function planDebit(
 ): Promise<DebitRow> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   const toPay = debit.toPay ?? 0;
   const planned = instalments.reduce((sum, { amount }) => sum + amount, 0);
-  if (planned > toPay) throw tooMuch(toPay, ["instalments"]);
+  if (planned > toPay) throw overpaymentRefusal(toPay, ["instalments"]);
   await dropPlan(tx, actor, id, now);
   for (const instalment of instalments) await insertInstalment(tx, actor, id, instalment, now);
   const last = instalments.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)).at(-1);
-  return coverRestOf(tx, actor, id, last?.dueDate, now);
+  return planRemainingOf(tx, actor, id, last?.dueDate, now);
 }
 
 /** Plans what no instalment covers, on a date, or today; answers the debit. */
-async function coverRestOf(tx: Queryable, actor: Actor, id: string, dueDate: string | undefined, now: Date) {
+async function planRemainingOf(tx: Queryable, actor: Actor, id: string, dueDate: string | undefined, now: Date) {
   const debit = await lock(tx, actor, id);
   const day = dueDate ?? (await todayOf(tx, actor.organisationId, now)).today;
-  await coverRest(tx, actor, debit, { dueDate: day, method: "cash" }, now);
+  await planRemaining(tx, actor, debit, { dueDate: day, method: "cash" }, now);
   return lock(tx, actor, id);
 }
 
@@ -112,14 +112,14 @@ export async function repriceDebit(
 ): Promise<DebitRow> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   const settled = debit.paid + debit.writtenOff;
-  if (discounted < settled) throw tooMuch(discounted, ["discounted"]);
+  if (discounted < settled) throw overpaymentRefusal(discounted, ["discounted"]);
   const dates = (await openInstalments(tx, actor.organisationId, id)).map(({ dueDate }) => dueDate);
-  if (debit.kind !== "reservation") await makeRoom(tx, actor, id, discounted - settled, now);
+  if (debit.kind !== "reservation") await shrinkInstalments(tx, actor, id, discounted - settled, now);
   const key = { organisationId: actor.organisationId, id };
   await updateRow(tx, debits, key, { ...(total !== undefined && { total }), discounted, updatedAt: now });
-  return coverRestOf(tx, actor, id, dates.at(-1) ?? undefined, now);
+  return planRemainingOf(tx, actor, id, dates.at(-1) ?? undefined, now);
 }
 
 /**
@@ -146,27 +146,27 @@ export function paidAtOf(
  * @throws Refusal 404, also for an instalment that is none; 409 `payment.closed`; 409 `debit.nothing_owed`; 422
  *   `payment.exceeds_debit`, `payment.day_ahead`
  */
-export async function settleDebit(
+export async function collectDebit(
   tx: Queryable,
   actor: Actor,
   id: string,
-  settlement: Settlement,
+  settlement: IncomingPayment,
   now: Date,
 ): Promise<{ debit: DebitRow; paymentIds: string[] }> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   const toPay = debit.toPay ?? 0;
   if (toPay === 0 && !settlement.amount) throw new Refusal(409, "debit.nothing_owed");
   const open = await instalmentsMeant(tx, actor, debit, settlement.instalmentIds);
   const named = settlement.instalmentIds ? open.reduce((sum, { amount }) => sum + amount, 0) : toPay;
   const most = Math.min(named, toPay);
   const amount = settlement.amount ?? most;
-  if (amount > most) throw tooMuch(most, ["amount"]);
+  if (amount > most) throw overpaymentRefusal(most, ["amount"]);
   const timeZone = await timeZoneOfDebit(tx, actor.organisationId, id);
   const { method, paidOn, payerId = null, dueDate = null, notes = "", confirmed = true } = settlement;
   const receiving = { method, paidAt: paidAtOf(paidOn, timeZone, now), payerId, dueDate, notes, confirmed };
-  const paymentIds = await neverTooMuch(most, takeFor(tx, actor, id, open, amount, receiving, now));
+  const paymentIds = await refusingOverpayment(most, payInstalments(tx, actor, id, open, amount, receiving, now));
   return { debit: await lock(tx, actor, id), paymentIds };
 }
 
@@ -183,16 +183,19 @@ async function instalmentsMeant(tx: Queryable, actor: Actor, debit: DebitRow, id
  * Makes what was collected unpaid again, each on its due date or on the day on which it was paid. What Stripe took stays.
  * @throws Refusal 404; 409 `payment.closed`; 409 `payment.receipted`
  */
-export async function unsettleDebit(tx: Queryable, actor: Actor, id: string, now: Date): Promise<DebitRow> {
+export async function revertCollection(tx: Queryable, actor: Actor, id: string, now: Date): Promise<DebitRow> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor);
+  await setActor(tx, actor);
   const timeZone = await timeZoneOfDebit(tx, actor.organisationId, id);
   for (const payment of await collectedPayments(tx, actor.organisationId, id)) {
     if (payment.method === "stripe") continue;
     const dueDate = payment.dueDate ?? localDateOf(payment.paidAt ?? now, timeZone);
     const unpaid = { paid: false, paidAt: null, confirmed: false, confirmedAt: null, dueDate, updatedAt: now };
-    await neverTooMuch(0, updateRow(tx, payments, { organisationId: actor.organisationId, id: payment.id }, unpaid));
+    await refusingOverpayment(
+      0,
+      updateRow(tx, payments, { organisationId: actor.organisationId, id: payment.id }, unpaid),
+    );
   }
   return lock(tx, actor, id);
 }
@@ -204,7 +207,7 @@ export async function unsettleDebit(tx: Queryable, actor: Actor, id: string, now
  */
 export async function voidDebit(tx: Queryable, actor: Actor, id: string, reason: string, now: Date): Promise<DebitRow> {
   requireOpen(await lock(tx, actor, id));
-  await actingAs(tx, actor, { reason });
+  await setActor(tx, actor, { reason });
   await dropPlan(tx, actor, id, now);
   return updateRow(tx, debits, { organisationId: actor.organisationId, id }, { voidAt: now, updatedAt: now });
 }
@@ -226,9 +229,9 @@ export async function writeOffDebit(
   const toPay = debit.toPay ?? 0;
   if (toPay === 0) throw new Refusal(409, "debit.nothing_owed");
   const given = amount ?? toPay;
-  if (given > toPay) throw tooMuch(toPay, ["amount"]);
-  await actingAs(tx, actor, { reason });
-  if (debit.kind !== "reservation") await makeRoom(tx, actor, id, toPay - given, now);
+  if (given > toPay) throw overpaymentRefusal(toPay, ["amount"]);
+  await setActor(tx, actor, { reason });
+  if (debit.kind !== "reservation") await shrinkInstalments(tx, actor, id, toPay - given, now);
   const writtenOff = debit.writtenOff + given;
   return updateRow(tx, debits, { organisationId: actor.organisationId, id }, { writtenOff, updatedAt: now });
 }
@@ -247,7 +250,7 @@ export async function closeDebit(
 ): Promise<DebitRow> {
   const debit = await lock(tx, actor, id);
   requireOpen(debit);
-  await actingAs(tx, actor, { reason });
+  await setActor(tx, actor, { reason });
   await dropPlan(tx, actor, id, now);
   const writtenOff = debit.writtenOff + (debit.toPay ?? 0);
   const key = { organisationId: actor.organisationId, id };
@@ -278,8 +281,8 @@ export async function restoreWriteOff(tx: Queryable, actor: Actor, id: string, e
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.organisationId, organisationId), eq(ledgerEntries.reversesId, entryId)));
   if (!entry || again) throw new Refusal(404, "record.not_found");
-  await actingAs(tx, actor, { reverses: entryId });
+  await setActor(tx, actor, { reverses: entryId });
   const writtenOff = debit.writtenOff + entry.amount;
   await updateRow(tx, debits, { organisationId, id }, { writtenOff, closedAt: null, updatedAt: now });
-  return coverRestOf(tx, actor, id, undefined, now);
+  return planRemainingOf(tx, actor, id, undefined, now);
 }

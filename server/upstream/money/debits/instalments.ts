@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#contracts/money/debits.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { insertRow, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { type Open, settlementOf, shrunk } from "./plan.ts";
+import { type Open, paymentSplit, reducedInstalments } from "./plan.ts";
 import type { DebitRow, PaymentRow } from "./store.ts";
 import { payments } from "./table.ts";
 
@@ -14,7 +14,7 @@ import { payments } from "./table.ts";
 export type Actor = Pick<StaffCaller, "organisationId" | "staffMemberId">;
 
 /** How money came in. */
-export interface Receiving {
+interface Receiving {
   readonly method: PaymentMethod;
   readonly paidAt: Date;
   readonly confirmed: boolean;
@@ -66,7 +66,7 @@ export const insertInstalment = (
  * Shrinks a debit's instalments, the latest first, until no more than `room` is planned.
  * @param except one that does not count and stays as it is
  */
-export async function makeRoom(
+export async function shrinkInstalments(
   tx: Queryable,
   actor: Actor,
   debitId: string,
@@ -75,7 +75,7 @@ export async function makeRoom(
   except?: string,
 ): Promise<void> {
   const open = (await openInstalments(tx, actor.organisationId, debitId)).filter(({ id }) => id !== except);
-  for (const { id, amount } of shrunk(open, room)) await shrink(tx, actor, id, amount, now);
+  for (const { id, amount } of reducedInstalments(open, room)) await shrink(tx, actor, id, amount, now);
 }
 
 /** Gives an instalment another amount; without any it is void. */
@@ -86,10 +86,10 @@ function shrink(tx: Queryable, { organisationId, staffMemberId }: Actor, id: str
 
 /** Voids all instalments of a debit that wait for their money. */
 export const dropPlan = (tx: Queryable, actor: Actor, debitId: string, now: Date) =>
-  makeRoom(tx, actor, debitId, 0, now);
+  shrinkInstalments(tx, actor, debitId, 0, now);
 
 /** Plans what is to pay and not planned, on its own date, so that nothing owed is without one. */
-export async function coverRest(
+export async function planRemaining(
   tx: Queryable,
   actor: Actor,
   debit: DebitRow,
@@ -105,7 +105,7 @@ export async function coverRest(
  * split, and money for which there was no instalment is a payment by itself.
  * @returns the ids of the payments that are paid by it
  */
-export async function takeFor(
+export async function payInstalments(
   tx: Queryable,
   actor: Actor,
   debitId: string,
@@ -114,7 +114,7 @@ export async function takeFor(
   receiving: Receiving,
   now: Date,
 ): Promise<string[]> {
-  const { parts, rest } = settlementOf(open as readonly Open[], amount);
+  const { parts, rest } = paymentSplit(open as readonly Open[], amount);
   const { notes, confirmed, dueDate: given, ...how } = receiving;
   const received = { ...how, paid: true, confirmed, confirmedAt: confirmed ? now : null };
   const ids: string[] = [];

@@ -1,7 +1,7 @@
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 
 /** More money than is asked. @param fits what there is room for, in minor units; @param path where the amount stands */
-export const tooMuch = (fits: number, path: string[], cause?: unknown) =>
+export const overpaymentRefusal = (fits: number, path: string[], cause?: unknown) =>
   new Refusal(422, "payment.exceeds_debit", {
     fields: [{ path, code: "payment.exceeds_debit", params: { toPay: fits } }],
     details: { toPay: fits },
@@ -14,10 +14,10 @@ export const tooMuch = (fits: number, path: string[], cause?: unknown) =>
  * @param path where the amount stands in the body
  * @throws Refusal 422 `payment.exceeds_debit`; 409 `payment.receipted`; 409 `payment.closed`; 409 `payment.waiting`
  */
-export const neverTooMuch = <T>(fits: number, write: Promise<T>, path = ["amount"]): Promise<T> =>
+export const refusingOverpayment = <T>(fits: number, write: Promise<T>, path = ["amount"]): Promise<T> =>
   refusing(write, {
-    debits_never_overpaid: (cause) => tooMuch(fits, path, cause),
-    debits_never_overplanned: (cause) => tooMuch(fits, path, cause),
+    debits_never_overpaid: (cause) => overpaymentRefusal(fits, path, cause),
+    debits_never_overplanned: (cause) => overpaymentRefusal(fits, path, cause),
     payments_receipted: (cause) => new Refusal(409, "payment.receipted", { cause }),
     payments_closed: (cause) => new Refusal(409, "payment.closed", { cause }),
     debits_of_waiting: (cause) => new Refusal(409, "payment.waiting", { cause }),

@@ -5,13 +5,13 @@ import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/
 import { lockRow, rowOr404, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { actingAs } from "#upstream/db/acting.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { paidAtOf, requireOpen, settleDebit } from "./accounts.ts";
-import { coverRest, insertPayment, isPlanned, makeRoom } from "./instalments.ts";
+import { collectDebit, paidAtOf, requireOpen } from "./accounts.ts";
+import { insertPayment, isPlanned, planRemaining, shrinkInstalments } from "./instalments.ts";
 import { requireKind } from "./kinds.ts";
-import { neverTooMuch, tooMuch } from "./limits.ts";
+import { overpaymentRefusal, refusingOverpayment } from "./limits.ts";
 import { type DebitRow, findDebit, type PaymentRow, timeZoneOfDebit } from "./store.ts";
 import { debits, payments } from "./table.ts";
 
@@ -23,7 +23,7 @@ type Voiding = z.output<typeof contract.deletePayment.body>;
 export async function lockDebit(tx: Queryable, caller: StaffCaller, id: string): Promise<DebitRow> {
   const debit = await lockRow(tx, debits, { organisationId: caller.organisationId, id });
   requireKind(caller, debit);
-  await actingAs(tx, caller);
+  await setActor(tx, caller);
   return debit;
 }
 
@@ -44,7 +44,7 @@ export function addPayment(services: Services, caller: StaffCaller, debitId: str
     const debit = await lockDebit(tx, caller, debitId);
     requireOpen(debit);
     const [paymentId] = body.paid
-      ? (await withPayer(settleDebit(tx, caller, debitId, body, now))).paymentIds
+      ? (await withPayer(collectDebit(tx, caller, debitId, body, now))).paymentIds
       : [await planOne(tx, caller, debit, body, now)];
     return { ...(await answer(tx, organisationId, debitId)), paymentId: found(paymentId) };
   });
@@ -56,8 +56,8 @@ async function planOne(tx: Queryable, caller: StaffCaller, debit: DebitRow, body
   const toPay = debit.toPay ?? 0;
   const timeZone = await timeZoneOfDebit(tx, caller.organisationId, debit.id);
   if (isPlanned(debit)) {
-    if (amount > toPay) throw tooMuch(toPay, ["amount"]);
-    await makeRoom(tx, caller, debit.id, toPay - amount, now);
+    if (amount > toPay) throw overpaymentRefusal(toPay, ["amount"]);
+    await shrinkInstalments(tx, caller, debit.id, toPay - amount, now);
   }
   const dueDate = body.dueDate ?? (isPlanned(debit) ? localDateOf(now, timeZone) : null);
   const values = { debitId: debit.id, amount, method, notes, payerId, dueDate, paid: false };
@@ -77,7 +77,7 @@ export async function collectAtFirst(
   now: Date,
 ): Promise<void> {
   const path = ["payment", "amount"];
-  if (asked === 0) throw tooMuch(0, path);
+  if (asked === 0) throw overpaymentRefusal(0, path);
   const values = {
     debitId,
     method,
@@ -87,7 +87,7 @@ export async function collectAtFirst(
     confirmed: true,
     confirmedAt: now,
   };
-  await neverTooMuch(asked, insertPayment(tx, caller, values, now), path);
+  await refusingOverpayment(asked, insertPayment(tx, caller, values, now), path);
 }
 
 /** A payment that may still change, or the refusal. A Stripe payment takes notes only. */
@@ -128,8 +128,8 @@ async function othersMakeRoom(
 ) {
   if (!isPlanned(debit)) return;
   const room = roomFor(debit, payment);
-  if (wanted > room) throw tooMuch(room, ["amount"]);
-  await makeRoom(tx, caller, debit.id, room - wanted, now, payment.id);
+  if (wanted > room) throw overpaymentRefusal(room, ["amount"]);
+  await shrinkInstalments(tx, caller, debit.id, room - wanted, now, payment.id);
 }
 
 /**
@@ -163,7 +163,7 @@ export function changePayment(
     const dated = isPlanned(debit) && !state.paid ? (dueDate ?? localDateOf(payment.paidAt ?? now, timeZone)) : dueDate;
     await othersMakeRoom(tx, caller, debit, payment, plain.amount ?? payment.amount, now);
     const changes = { ...plain, ...state, dueDate: dated, updatedAt: now };
-    await neverTooMuch(roomFor(debit, payment), withPayer(updateRow(tx, payments, key, changes)));
+    await refusingOverpayment(roomFor(debit, payment), withPayer(updateRow(tx, payments, key, changes)));
     await coverAfter(tx, caller, debitId, payment, timeZone, now);
     return answer(tx, organisationId, debitId);
   });
@@ -180,7 +180,7 @@ async function coverAfter(
 ) {
   const debit = await rowOr404(tx, debits, { organisationId: caller.organisationId, id: debitId });
   const { dueDate, method } = payment;
-  await coverRest(tx, caller, debit, { dueDate: dueDate ?? localDateOf(now, timeZone), method }, now);
+  await planRemaining(tx, caller, debit, { dueDate: dueDate ?? localDateOf(now, timeZone), method }, now);
 }
 
 /**
@@ -204,7 +204,7 @@ export function voidPayment(
     if (as === "refund" && !payment.paid) throw refuseField("payment.not_collected", ["as"]);
     if (!payment.paid && isPlanned(debit)) throw new Refusal(409, "payment.planned");
     const voided = { voidedAt: now, voidedBy: staffMemberId, voidedAs: as, voidReason: reason, updatedAt: now };
-    await neverTooMuch(0, updateRow(tx, payments, { organisationId, id }, voided));
+    await refusingOverpayment(0, updateRow(tx, payments, { organisationId, id }, voided));
     await coverAfter(tx, caller, debitId, payment, await timeZoneOfDebit(tx, organisationId, debitId), now);
     return answer(tx, organisationId, debitId);
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { asTheyFall, equalPlan, settlementOf, shrunk } from "./plan.ts";
+import { byDueDate, equalPlan, paymentSplit, reducedInstalments } from "./plan.ts";
 
 const date = fc
   .record({ year: fc.integer({ min: 2020, max: 2040 }), day: fc.integer({ min: 1, max: 366 }) })
@@ -47,11 +47,11 @@ it("counts months from the first date, so that the end of a month comes back", (
 it("pays the earliest first, one in part at most, and loses nothing", () => {
   fc.assert(
     fc.property(open, fc.nat(2_000_000_000), (instalments, amount) => {
-      const { parts, rest } = settlementOf(instalments, amount);
+      const { parts, rest } = paymentSplit(instalments, amount);
       expect(sum(parts) + rest).toBe(amount);
       expect(rest === 0 || sum(parts) === sum(instalments)).toBe(true);
       expect(parts.map(({ id }) => id)).toEqual(
-        asTheyFall(instalments)
+        byDueDate(instalments)
           .slice(0, parts.length)
           .map(({ id }) => id),
       );
@@ -63,11 +63,11 @@ it("pays the earliest first, one in part at most, and loses nothing", () => {
 it("takes away the latest first, and never more than needed", () => {
   fc.assert(
     fc.property(open, fc.nat(2_000_000_000), (instalments, room) => {
-      const changes = new Map(shrunk(instalments, room).map(({ id, amount }) => [id, amount]));
+      const changes = new Map(reducedInstalments(instalments, room).map(({ id, amount }) => [id, amount]));
       const after = instalments.map((one) => ({ ...one, amount: changes.get(one.id) ?? one.amount }));
       expect(sum(after)).toBe(Math.min(sum(instalments), room));
       expect(after.every(({ amount }) => amount >= 0)).toBe(true);
-      const left = asTheyFall(after);
+      const left = byDueDate(after);
       const firstCut = left.findIndex((one) => changes.has(one.id));
       expect(left.slice(firstCut + 1).every(({ amount }) => firstCut < 0 || amount === 0)).toBe(true);
     }),

@@ -7,7 +7,7 @@ export interface Due {
 }
 
 /** Equal parts from a date on, every so many months. */
-export interface EqualPlan {
+interface EqualPlan {
   readonly first: string;
   readonly count: number;
   readonly everyMonths: number;
@@ -43,17 +43,17 @@ interface Part {
 
 const falls = ({ dueDate }: Open) => dueDate ?? "9999";
 /** Instalments as they fall due, the earliest first; those of one date by id. */
-export const asTheyFall = <T extends Open>(open: readonly T[]): T[] =>
+export const byDueDate = <T extends Open>(open: readonly T[]): T[] =>
   open.toSorted((a, b) => falls(a).localeCompare(falls(b)) || (a.id < b.id ? -1 : 1));
 
 /**
  * What a sum pays of instalments, the earliest first. The last one that it reaches may be paid in part.
  * @returns the parts, and `rest`: what no instalment was there for
  */
-export function settlementOf(open: readonly Open[], amount: number): { parts: Part[]; rest: number } {
+export function paymentSplit(open: readonly Open[], amount: number): { parts: Part[]; rest: number } {
   const parts: Part[] = [];
   let rest = amount;
-  for (const { id, amount: due } of asTheyFall(open)) {
+  for (const { id, amount: due } of byDueDate(open)) {
     if (rest === 0) break;
     const paid = Math.min(due, rest);
     parts.push({ id, amount: paid, isWhole: paid === due });
@@ -66,10 +66,10 @@ export function settlementOf(open: readonly Open[], amount: number): { parts: Pa
  * How instalments shrink so that no more than `room` remains, the latest first.
  * @returns the new amount of those that change; 0 when nothing is left of one
  */
-export function shrunk(open: readonly Open[], room: number): { id: string; amount: number }[] {
+export function reducedInstalments(open: readonly Open[], room: number): { id: string; amount: number }[] {
   const changes: { id: string; amount: number }[] = [];
   let excess = open.reduce((sum, { amount }) => sum + amount, 0) - room;
-  for (const { id, amount } of asTheyFall(open).toReversed()) {
+  for (const { id, amount } of byDueDate(open).toReversed()) {
     if (excess <= 0) break;
     const less = Math.min(amount, excess);
     changes.push({ id, amount: amount - less });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Amounts, askedAfterChange, askedAtFirst } from "./rules.ts";
+import { type Amounts, amountsAfterChange, initialAmounts } from "./rules.ts";
 
 // A debit's life against a model that keeps every payment and counts in BigInt.
 
@@ -39,7 +39,7 @@ const big = (value: number | null | undefined) => (typeof value === "number" ? B
 it("asks what the model asks, through any life, and never loses or invents a cent", () => {
   fc.assert(
     fc.property(cents, fc.option(cents), fc.array(step, { maxLength: 15 }), (price, discounted, steps) => {
-      const first = askedAtFirst(price, discounted);
+      const first = initialAmounts(price, discounted);
       expect(first === undefined).toBe(discounted !== null && discounted > price);
       if (!first) return;
       let own: Amounts = first;
@@ -55,7 +55,7 @@ it("asks what the model asks, through any life, and never loses or invents a cen
         } else if (one.kind === "void") {
           if (one.which < model.payments.length) model.payments[one.which] = null;
         } else {
-          const answer = askedAfterChange({ ...own, paid: Number(paid) }, one.price, one.discounted);
+          const answer = amountsAfterChange({ ...own, paid: Number(paid) }, one.price, one.discounted);
           const isTaken = change(model, BigInt(one.price), big(one.discounted));
           expect(answer !== undefined).toBe(isTaken);
           own = answer ?? own;
@@ -75,9 +75,9 @@ it("changes nothing when the price and the wish stay as they are, however often 
     fc.property(cents, cents, fc.double({ min: 0, max: 1, noNaN: true }), (total, discounted, part) => {
       fc.pre(discounted <= total);
       const paid = Math.floor(discounted * part);
-      const again = askedAfterChange({ total, discounted, paid }, total, undefined);
+      const again = amountsAfterChange({ total, discounted, paid }, total, undefined);
       expect(again).toEqual({ total, discounted });
-      expect(askedAfterChange({ total, discounted, paid }, total, discounted)).toEqual({ total, discounted });
+      expect(amountsAfterChange({ total, discounted, paid }, total, discounted)).toEqual({ total, discounted });
     }),
   );
 });

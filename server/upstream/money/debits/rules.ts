@@ -9,13 +9,18 @@ export interface Amounts {
  * @param discounted null asks the list price
  * @returns undefined when the discounted price is above the list price
  */
-export function askedAtFirst(listPrice: number, discounted: number | null): Amounts | undefined {
+export function initialAmounts(listPrice: number, discounted: number | null): Amounts | undefined {
   if (discounted !== null && discounted > listPrice) return undefined;
   return { total: listPrice, discounted: discounted ?? listPrice };
 }
 
 /** A debit whose write-offs count as collected: neither is asked again when its price changes. */
-export const settledOf = ({ total, discounted, paid, writtenOff }: Amounts & { paid: number; writtenOff: number }) => ({
+export const withWriteOff = ({
+  total,
+  discounted,
+  paid,
+  writtenOff,
+}: Amounts & { paid: number; writtenOff: number }) => ({
   total,
   discounted,
   paid: paid + writtenOff,
@@ -37,7 +42,7 @@ export const settledOf = ({ total, discounted, paid, writtenOff }: Amounts & { p
  * @param earlier the debit as it stands, `paid` being what was collected
  * @returns undefined when `discounted` is above the new list price
  */
-export function askedAfterChange(
+export function amountsAfterChange(
   earlier: Amounts & { paid: number },
   listPrice: number,
   discounted: number | null | undefined,

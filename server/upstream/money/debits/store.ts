@@ -44,7 +44,7 @@ const toPayment = ({ payment: row, payerName, receipt }: Joined): Payment => ({
 });
 
 /** Payments of debits in the order in which they were recorded, void ones included, by debit. */
-export async function paymentsOf(
+async function paymentsOf(
   db: Queryable,
   organisationId: string,
   debitIds: readonly string[],

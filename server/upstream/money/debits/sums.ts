@@ -11,7 +11,7 @@ export const sumOf = (amount: SQL | AnyColumn, when: SQL = sql`true`) =>
 const stands = sql`${debits.voidAt} is null`;
 
 /** An amount that a debit asks: nothing once it is void. */
-export const askedSum = (amount: AnyColumn) => sumOf(amount, stands);
+export const sumUnlessVoid = (amount: AnyColumn) => sumOf(amount, stands);
 
 /**
  * The sums of debits, in a query over `debits` that groups by their currency.
@@ -19,9 +19,9 @@ export const askedSum = (amount: AnyColumn) => sumOf(amount, stands);
  */
 export const debitSums = ({ pending = sql`false`, toApprove = sql`false` }: { pending?: SQL; toApprove?: SQL }) => ({
   currency: debits.currency,
-  asked: askedSum(debits.discounted),
+  asked: sumUnlessVoid(debits.discounted),
   collected: sumOf(debits.paid),
-  writtenOff: askedSum(debits.writtenOff),
+  writtenOff: sumUnlessVoid(debits.writtenOff),
   toPay: sumOf(debits.toPay),
   pending: sumOf(debits.toPay, pending),
   toApprove: sumOf(debits.toPay, toApprove),

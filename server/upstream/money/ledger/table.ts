@@ -21,7 +21,7 @@ export const ledgerKinds = ["charge", "reprice", "collect", "reverse", "writeOff
  * What happened to a debit, in the order of `id`: `amount` is the change of what is owed, in minor units, so that the
  * entries of a debit add up to what is to pay less what is to refund. Only triggers of debits and payments write here,
  * and nothing changes afterwards. `day` is the day of the cash book, by the organisation's calendar; `staffMemberId` and
- * `reason` are what the transaction says of itself (`actingAs`).
+ * `reason` are what the transaction says of itself (`setActor`).
  */
 export const ledgerEntries = upstream.table(
   "ledger_entries",

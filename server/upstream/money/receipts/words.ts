@@ -2,7 +2,7 @@ import type { PaymentMethod } from "#contracts/money/debits.ts";
 import type { Language } from "#contracts/scalars.ts";
 
 /** What a receipt says, in the words of a language. */
-export interface ReceiptWords {
+interface ReceiptWords {
   readonly title: (label: string) => string;
   readonly issuedOn: string;
   readonly receivedFrom: string;

@@ -4,7 +4,7 @@ import type { Database } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 
 /** Which of these staff tokens still count: not revoked, not expired, of staff who may still enter. */
-export async function aliveTokens(db: Database, tokenIds: readonly string[]): Promise<Set<string>> {
+export async function validTokens(db: Database, tokenIds: readonly string[]): Promise<Set<string>> {
   if (tokenIds.length === 0) return new Set();
   const rows = await db
     .select({ id: tokens.id })

@@ -22,7 +22,7 @@ export async function announceChange(tx: Queryable, topic: ChangePush["topic"], 
 }
 
 /** What is told after a break: that anything may have changed. */
-export const anything: readonly ChangePush[] = ChangePush.shape.topic.options.map((topic) => ({
+export const allTopics: readonly ChangePush[] = ChangePush.shape.topic.options.map((topic) => ({
   ...{ topic, eventId: null, matchId: null },
 }));
 

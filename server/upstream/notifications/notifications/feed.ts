@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import type { ListenMeta, Sql } from "postgres";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import type { Database } from "#upstream/db/connection.ts";
-import { aliveTokens } from "./access.ts";
-import { anything, changeIn, changesChannel } from "./change.ts";
+import { validTokens } from "./access.ts";
+import { allTopics, changeIn, changesChannel } from "./change.ts";
 import { createFeedClient, type FeedClient } from "./feed-client.ts";
 import {
   type ChangedNotification,
@@ -21,7 +21,7 @@ const heartbeatMilliseconds = 15_000;
  * Carries changed notifications from the database to the staff members who listen, and changes to their organisation, over
  * one connection a process.
  */
-export interface NotificationFeed {
+interface NotificationFeed {
   /** Subscribes; from then on, by itself, again after its connection is lost. */
   start(): Promise<void>;
   /**
@@ -127,7 +127,7 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
 
   const beat = async () => {
     for (const client of every()) client.beat();
-    const alive = await aliveTokens(
+    const alive = await validTokens(
       db,
       every().map((client) => client.tokenId),
     );
@@ -138,7 +138,7 @@ export function createNotificationFeed(sql: Sql, db: Database, log: Logger): Not
     async start() {
       // Nobody listens yet at the start; after a break changes may have been lost.
       const onListening = () => {
-        for (const client of every()) for (const change of anything) client.tell(change);
+        for (const client of every()) for (const change of allTopics) client.tell(change);
       };
       subscriptions.push(await sql.listen(changesChannel, tell, onListening));
       const subscription = await sql.listen(

@@ -4,7 +4,7 @@ import { isMigrated, newerNeeded } from "#upstream/db/migrate.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What the pages for operators tell of. */
-interface Told {
+interface MetricSources {
   readonly sql: Sql;
   readonly metrics: Metrics;
   /** The process was told to stop. */
@@ -19,7 +19,7 @@ const limit = 2_000;
  * there; 503 otherwise, and from the moment on in which it is told to stop), /readyz/NAME (one check) and /metrics.
  * `why` is a sentence, where the schema needs a newer program.
  */
-export function operatorPages({ sql, metrics, isDraining }: Told): Hono {
+export function operatorPages({ sql, metrics, isDraining }: MetricSources): Hono {
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
     shutdown: async () => !isDraining(),
     database: async () => (await sql`select 1`).length === 1,

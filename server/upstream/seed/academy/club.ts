@@ -130,12 +130,12 @@ async function seedSites(tx: Queryable, insert: Insert, { key, organisationId }:
   return rows.map(({ id }) => id);
 }
 
-type Ground = Pick<Club, "key" | "organisationId" | "season" | "siteIds">;
+type ClubFixture = Pick<Club, "key" | "organisationId" | "season" | "siteIds">;
 
 async function seedPackages(
   tx: Queryable,
   insert: Insert,
-  { key, organisationId, season, siteIds }: Ground,
+  { key, organisationId, season, siteIds }: ClubFixture,
 ): Promise<Package[]> {
   const offer: DemoOffer = demoOffers[key];
   const ids = offer.packages.map(({ name }) => idOf(`${key} package`, name));

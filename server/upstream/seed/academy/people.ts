@@ -5,7 +5,7 @@ import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
 import { membershipGroups, membershipSites, memberships } from "#upstream/academy/memberships/table.ts";
 import { taxCodeOf } from "#upstream/account/organizations/person-tax-code.ts";
 import { addDays, instantOf } from "#upstream/core/time.ts";
-import { actingAs, nobody } from "#upstream/db/acting.ts";
+import { setActor, unknownActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { insertMany } from "../bulk.ts";
 import { firstNames } from "../names.ts";
@@ -15,7 +15,7 @@ import type { Club } from "./club.ts";
 type Status = "pending" | "accepted" | "rejected" | "canceled";
 
 /** Somebody who is to become a member. */
-export interface Person {
+interface Person {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -168,17 +168,17 @@ async function seedMemberships(tx: Queryable, club: Club, members: readonly Memb
        where ${memberships.id} = d.id`);
   };
   const are = (...statuses: Status[]) => members.filter(({ status }) => statuses.includes(status));
-  await actingAs(tx, club);
+  await setActor(tx, club);
   await step("accepted", are("accepted", "canceled"), ({ decidedAt }) => decidedAt);
-  await actingAs(tx, club, { reason: "Richiesta doppia" });
+  await setActor(tx, club, { reason: "Richiesta doppia" });
   await step("rejected", are("rejected"), ({ decidedAt }) => decidedAt);
-  await actingAs(tx, club, { reason: "Si è trasferito in un'altra città" });
+  await setActor(tx, club, { reason: "Si è trasferito in un'altra città" });
   await step(
     "canceled",
     are("canceled"),
     ({ decidedAt }) => decidedAt && new Date((decidedAt.getTime() + club.now.getTime()) / 2),
   );
-  await actingAs(tx, nobody);
+  await setActor(tx, unknownActor);
   await insertMany(
     tx,
     membershipGroups,

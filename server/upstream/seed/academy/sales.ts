@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import { memberships } from "#upstream/academy/memberships/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import { addDays, addMonths, daysBetween, instantOf } from "#upstream/core/time.ts";
-import { actingAs, nobody } from "#upstream/db/acting.ts";
+import { setActor, unknownActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits, payments } from "#upstream/money/debits/table.ts";
 import { insertMany } from "../bulk.ts";
@@ -87,7 +87,7 @@ function saleOf(club: Club, member: Member, bought: Package, before: readonly Sa
 }
 
 /** What a member bought: the yearly fee, a course, a carnet; somebody who asks to become one asked for one thing. */
-export function salesOf(club: Club, member: Member): Sale[] {
+function salesOf(club: Club, member: Member): Sale[] {
   const random = randomOf("sales", member.id);
   const [fee, ...others] = club.packages;
   const wanted: Package[] = [];
@@ -210,12 +210,12 @@ async function close(tx: Queryable, club: Club, sales: readonly Sale[]): Promise
   if (sales.length === 0) return;
   const { now } = club;
   const ids = sales.map(({ debitId }) => debitId);
-  await actingAs(tx, club, { reason: "Accordo con la famiglia" });
+  await setActor(tx, club, { reason: "Accordo con la famiglia" });
   await tx
     .update(debits)
     .set({ writtenOff: sql`${debits.discounted} - ${debits.paid}`, closedAt: now, updatedAt: now })
     .where(inArray(debits.id, ids));
-  await actingAs(tx, nobody);
+  await setActor(tx, unknownActor);
   await tx
     .update(subscriptions)
     .set({ status: "confirmed" })

@@ -4,9 +4,9 @@ import { localDateOf } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { demoOrganisations } from "../accounts.ts";
 import { seedOpenDays } from "../events/open-days.ts";
+import { seedPublicContent } from "../events/public-content.ts";
 import { seedRegistrations } from "../events/registrations.ts";
 import { seedChampionships } from "../events/season.ts";
-import { seedAround } from "../events/surroundings.ts";
 import { seedTournaments } from "../events/tournaments.ts";
 import { randomOf } from "../random.ts";
 import { seedAthletes } from "../setup.ts";
@@ -16,7 +16,7 @@ import { seedSales } from "./sales.ts";
 import { hasCourses, seedTeaching } from "./teaching.ts";
 import { seedTokens } from "./tokens.ts";
 
-export interface SeasonSeed {
+interface SeasonSeed {
   readonly now: Date;
   /** How many athletes the first club should have; those that are missing are added with all that is theirs. */
   readonly athletes?: number | undefined;
@@ -60,7 +60,7 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
       await seedRegistrations(tx, club);
       await seedTournaments(tx, club);
       await seedChampionships(tx, club);
-      await seedAround(tx, club);
+      await seedPublicContent(tx, club);
     }
     joined += members.length;
   }

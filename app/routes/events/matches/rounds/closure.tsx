@@ -62,7 +62,9 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
       </Alert>
     );
   if (open.length + ties > 0)
-    return <InTheWay eventId={record.id} order={round.order} divisionId={divisionId} matches={open} ties={ties} />;
+    return (
+      <ClosureObstacles eventId={record.id} order={round.order} divisionId={divisionId} matches={open} ties={ties} />
+    );
   return (
     <ConfirmForm
       id="closure"
@@ -81,7 +83,7 @@ export default function Closure({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface InTheWayProps {
+interface ClosureObstaclesProps {
   readonly eventId: string;
   readonly order: number;
   readonly divisionId: string | undefined;
@@ -91,7 +93,7 @@ interface InTheWayProps {
 
 const shown = 60;
 
-function InTheWay({ eventId, order, divisionId, matches: open, ties }: InTheWayProps) {
+function ClosureObstacles({ eventId, order, divisionId, matches: open, ties }: ClosureObstaclesProps) {
   const { t } = useTranslation(["matches", "structure"]);
   const { sidesName } = useNames();
   return (

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DecisionMethod } from "#contracts/events/ranking.ts";
 import { closures } from "#contracts/events/rounds.ts";
 import { Id } from "#contracts/scalars.ts";
-import { takeBack } from "./ties.ts";
+import { decisionRevoked } from "./ties.ts";
 
 const { note } = closures.decide.body.shape.ties.element.shape;
 /** What the text of a decision may hold. */
@@ -27,7 +27,7 @@ export const decisionForm = z
   .object({
     tie: z.string().max(80),
     groupIndex: z.coerce.number().int().min(0).optional(),
-    method: DecisionMethod.or(z.literal(takeBack)),
+    method: DecisionMethod.or(z.literal(decisionRevoked)),
     teams: z.array(z.object({ id: Id, place })).max(1024),
     note,
   })
@@ -41,7 +41,7 @@ export const decisionForm = z
     }
   })
   .transform(({ teams, groupIndex = null, method, note }) => ({
-    ...{ groupIndex, method: method === takeBack ? null : method, note },
+    ...{ groupIndex, method: method === decisionRevoked ? null : method, note },
     teamIds: (ordered.has(method) ? teams.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)) : teams).map(
       ({ id }) => id,
     ),

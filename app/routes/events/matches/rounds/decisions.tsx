@@ -16,7 +16,7 @@ import { DecisionText, decisionForm } from "./decision-schema.ts";
 import { FreeTies } from "./free-ties.tsx";
 import { MadeDecision } from "./made-decision.tsx";
 import { TieForm } from "./tie-form.tsx";
-import { isAbout, tieKey } from "./ties.ts";
+import { isOfTeams, tieKey } from "./ties.ts";
 
 export const handle = belowMatches("matches:decisions.title");
 
@@ -82,7 +82,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
   const replyFor = (key: string) => (typed?.tie === key ? actionData : undefined);
   const cancelTo = deskPath(record.id, divisionId);
   // A place that teams share is open again once a later round takes it.
-  const fresh = ties.filter((tie) => !decisions.some((made) => isAbout(made, tie)));
+  const fresh = ties.filter((tie) => !decisions.some((made) => isOfTeams(made, tie)));
   // A tie is told only once every match of its own group is over: no match that is still open can dissolve it.
   const isEarly = !round.isClosed && round.openMatches > 0 && ties.length === 0;
   return (
@@ -120,7 +120,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
         <MadeDecision
           key={made.id}
           {...{ made, round, teams, constraint, timeZone, cancelTo }}
-          open={ties.find((tie) => isAbout(made, tie))}
+          open={ties.find((tie) => isOfTeams(made, tie))}
           reply={replyFor(tieKey(made))}
           isLocked={round.isClosed}
         />

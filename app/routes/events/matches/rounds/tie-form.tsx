@@ -11,13 +11,13 @@ import { styled } from "#app/ui/styled.ts";
 import type { Tie } from "#contracts/events/ranking.ts";
 import type { RoundLabel } from "#contracts/events/structure.ts";
 import { useNames } from "../names.ts";
-import { methodsOf, takeBack, tieKey } from "./ties.ts";
+import { decisionRevoked, methodsOf, tieKey } from "./ties.ts";
 
-type Asked = Pick<Tie, "groupIndex" | "teamIds" | "decides">;
+type ConditionalFields = Pick<Tie, "groupIndex" | "teamIds" | "decides">;
 
 export interface TieFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
   /** The tie; of one that was settled and may be settled anew, neither its rank nor what was tried is known. */
-  readonly tie: Asked & Partial<Pick<Tie, "fromRank" | "tried">>;
+  readonly tie: ConditionalFields & Partial<Pick<Tie, "fromRank" | "tried">>;
   readonly round: RoundLabel;
   /** Names by id. */
   readonly teams: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ type Values = {
 };
 
 /** Places are asked for only where staff say the order, by CSS: it works without a script, too. */
-const Asked = styled("div")({
+const ConditionalFields = styled("div")({
   display: "flex",
   flexDirection: "column",
   gap: 20,
@@ -46,7 +46,7 @@ const Asked = styled("div")({
 export function TieForm({ tie, round, teams, constraint, reply, cancelTo, isMade = false }: TieFormProps) {
   const { t } = useTranslation("matches");
   const key = tieKey(tie);
-  const methods = [...methodsOf(tie), ...(isMade ? [takeBack] : [])] as const;
+  const methods = [...methodsOf(tie), ...(isMade ? [decisionRevoked] : [])] as const;
   const [form, fields] = useAppForm<Values>({
     id: key,
     lastResult: reply,
@@ -66,7 +66,7 @@ export function TieForm({ tie, round, teams, constraint, reply, cancelTo, isMade
           <p>{t("decisions.tried", { steps: tie.tried.map((step) => t(`keys.${step}`)).join(", ") })}</p>
         )}
         <p>{t(tie.decides ? "decisions.decides" : "decisions.mayBeShared")}</p>
-        <Asked>
+        <ConditionalFields>
           <RadioGroupField
             field={fields.method}
             options={methods.map((value) => ({
@@ -87,7 +87,7 @@ export function TieForm({ tie, round, teams, constraint, reply, cancelTo, isMade
             })}
           </div>
           <TextField field={fields.note} optional hint={t("decisions.noteHint")} />
-        </Asked>
+        </ConditionalFields>
         <FormActions submit={t("decisions.submit")} cancelTo={cancelTo} />
       </AppForm>
     </Panel>

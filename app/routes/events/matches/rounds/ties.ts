@@ -8,13 +8,13 @@ export const tieKey = ({ groupIndex, teamIds }: Pick<Tie, "groupIndex" | "teamId
 
 type Teams = Pick<Tie, "groupIndex" | "teamIds">;
 /** Whether a decision is about exactly these teams. */
-export const isAbout = (made: Teams, tie: Teams): boolean =>
+export const isOfTeams = (made: Teams, tie: Teams): boolean =>
   made.groupIndex === tie.groupIndex &&
   made.teamIds.length === tie.teamIds.length &&
   made.teamIds.every((id) => tie.teamIds.includes(id));
 
 /** Stands in the form for taking back what was decided. */
-export const takeBack = "none" as const;
+export const decisionRevoked = "none" as const;
 
 /** The methods by which a tie of these can be settled: it stays shared only where no place depends on it. */
 export const methodsOf = ({ decides }: Pick<Tie, "decides">) =>

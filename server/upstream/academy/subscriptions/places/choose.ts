@@ -7,14 +7,14 @@ import { type Objection, objectionsTo, requirementsOf } from "#upstream/academy/
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { type CourseRow, type HeldSession, holdCourses, holdSessions } from "./hold.ts";
+import { type CourseRow, type LockedSession, lockCourses, lockSessions } from "./lock.ts";
 
 type Template = typeof subscriptionTemplates.$inferSelect;
 
 /** The course that is sold, with the weekly sessions in which everybody of the sale is to stand; all are held. */
 export interface CourseChoice {
   readonly course: CourseRow;
-  readonly sessions: readonly HeldSession[];
+  readonly sessions: readonly LockedSession[];
   /** In how many weekly sessions of the course an athlete stands at most. */
   readonly max: number;
 }
@@ -54,7 +54,7 @@ export async function chooseCourse(
     if (sessionIds && sessionIds.length > 0) throw refuseField("subscription.course_required", ["courseId"]);
     return null;
   }
-  const course = (await holdCourses(tx, organisationId, [courseId])).get(courseId);
+  const course = (await lockCourses(tx, organisationId, [courseId])).get(courseId);
   if (!course) throw notFound("courseId");
   if (course.endOn < today) throw refuseField("subscription.course_over", ["courseId"]);
   const max = template.weeklySessions || course.includedWeeklySessions;
@@ -68,7 +68,7 @@ export async function chooseCourse(
     throw refuseField("subscription.sessions_required", ["sessionIds"], { max });
   const wanted = [...new Set(sessionIds ?? all)];
   if (wanted.some((id) => !all.includes(id))) throw notFound("sessionIds");
-  const held = await holdSessions(tx, organisationId, wanted, now);
+  const held = await lockSessions(tx, organisationId, wanted, now);
   return { course, sessions: [...held.values()], max };
 }
 

@@ -8,7 +8,7 @@ import { insertExportNotification } from "#upstream/notifications/notifications/
 import { type ReservationExportPayload, reservationExport } from "./definition.ts";
 
 /** What to export: the list's filters and order, and the language that the file is written for. */
-export type ReservationExportBody = z.output<typeof reservations.export.body>;
+type ReservationExportBody = z.output<typeof reservations.export.body>;
 
 /**
  * Asks for an export. Its notification (PENDING, the caller's own) and its job are stored together or not at all.

@@ -4,7 +4,7 @@ import type { JobMetadata } from "#upstream/notifications/notifications/table.ts
 const quietMilliseconds = 250;
 
 /** Counts the rows of an export as they pass and tells how far it is. */
-export interface Progress {
+interface Progress {
   /** Says RUNNING, at 0. */
   start(): Promise<void>;
   /** Passes the batches of rows on; what was told is stored before the next batch is read. */

@@ -1,2 +1,0 @@
-/** Whose rules a new training has: its course's, or without a course the usual ones; or its own. */
-export const ruledBy = ["usual", "own"] as const;
