@@ -1,3 +1,4 @@
+import type { Role } from "#contracts/operation.ts";
 import type { ChangeTopic } from "./live-events.ts";
 import { type AuditArea, type ResourceTable, resourceOf, resources } from "./resources.ts";
 
@@ -31,6 +32,10 @@ export function changedBy(action: AuditAction): ChangeTopic[] {
 /** How an action ended. `unknown`: no answer came, or none was recorded. */
 export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** In what capacity somebody acted: a role of the staff, or for the provider of the program, by command. */
+export type ActorRole = Role | typeof providerRole;
+export const providerRole = "provider";
 
 /** A person whom the log knows by an id. */
 export interface PersonRef {

@@ -1,4 +1,5 @@
 import { bigint, index, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import type { ProviderAct } from "#contracts/operations/provider-acts.ts";
 import { createdAt, id, upstream } from "../../db/namespace.ts";
 
 /**
@@ -18,7 +19,7 @@ export const providerActs = upstream.table(
       enum: ["create", "modules", "contract", "addManager", "suspend", "resume", "export", "delete"],
     }).notNull(),
     /** What changed, without secrets: values before and after by field. */
-    changes: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    changes: jsonb().$type<ProviderAct["changes"]>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [index("provider_acts_of").on(table.organisationId, table.position)],
