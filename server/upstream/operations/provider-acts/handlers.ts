@@ -1,28 +1,48 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { providerActs as contract, maxProviderActs } from "#contracts/operations/provider-acts.ts";
+import { providerActs as contract, maxProviderActs, type ProviderAct } from "#contracts/operations/provider-acts.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
 import { implement } from "#upstream/core/implement.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { providerActs } from "./table.ts";
 
-/** The account that an act concerned, as text: an id that is none joins nothing. */
-const accountId = sql`${providerActs.changes} #>> '{accountId,after}'`;
 const accountName = sql<string>`coalesce(
   nullif(trim(concat_ws(' ', ${accounts.firstName}, ${accounts.lastName})), ''), ${accounts.email})`;
+
+/** Fields that are the provider's own business, or said by `account`. */
+const unsaid = new Set(["key", "staffMemberId"]);
+
+const isChange = (value: unknown): value is ProviderAct["changes"][string] =>
+  typeof value === "object" && value !== null && ("before" in value || "after" in value);
+
+/** The changes of an act as the contract has them; a value alone is new. */
+const changesOf = (changes: (typeof providerActs.$inferSelect)["changes"]): ProviderAct["changes"] =>
+  Object.fromEntries(
+    Object.entries(changes)
+      .filter(([field]) => !unsaid.has(field))
+      .map(([field, value]) => [field, isChange(value) ? value : { after: value }]),
+  );
 
 /** The acts of an organisation after a position, in order; one more than a page has says that there are more. */
 async function actsAfter(db: Queryable, organisationId: string, after: number) {
   const rows = await db
-    .select({ act: providerActs, account: { id: accounts.id, name: accountName } })
+    .select({ row: providerActs, account: { id: accounts.id, name: accountName } })
     .from(providerActs)
-    .leftJoin(accounts, sql`${accounts.id}::text = ${accountId}`)
+    .leftJoin(
+      staffMembers,
+      and(
+        eq(staffMembers.organisationId, providerActs.organisationId),
+        eq(sql`${staffMembers.id}::text`, sql`${providerActs.changes} ->> 'staffMemberId'`),
+      ),
+    )
+    .leftJoin(accounts, eq(accounts.id, staffMembers.accountId))
     .where(and(eq(providerActs.organisationId, organisationId), gt(providerActs.position, after)))
     .orderBy(asc(providerActs.position))
     .limit(maxProviderActs + 1);
-  const data = rows.slice(0, maxProviderActs).map(({ act: { organisationId: _, createdAt, ...act }, account }) => ({
-    ...act,
-    account,
-    createdAt: createdAt.toISOString(),
+  const data = rows.slice(0, maxProviderActs).map(({ row: { id, position, actor, act, ...row }, account }) => ({
+    ...{ id, position, actor, act, account },
+    changes: changesOf(row.changes),
+    createdAt: row.createdAt.toISOString(),
   }));
   return { data, isLast: rows.length <= maxProviderActs };
 }

@@ -1,5 +1,4 @@
 import { bigint, index, jsonb, text, uuid } from "drizzle-orm/pg-core";
-import type { ProviderAct } from "#contracts/operations/provider-acts.ts";
 import { createdAt, id, upstream } from "../../db/namespace.ts";
 
 /**
@@ -18,8 +17,11 @@ export const providerActs = upstream.table(
     act: text({
       enum: ["create", "modules", "contract", "addManager", "suspend", "resume", "export", "delete"],
     }).notNull(),
-    /** What changed, without secrets: values before and after by field. */
-    changes: jsonb().$type<ProviderAct["changes"]>().notNull().default({}),
+    /**
+     * What changed, without secrets: by field `{ before, after }`, or a value alone, which is new. A person stands in it as
+     * `staffMemberId`, since names could not be taken out again.
+     */
+    changes: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [index("provider_acts_of").on(table.organisationId, table.position)],

@@ -1,0 +1,99 @@
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
+import { createMailOutbox } from "./auth/users/mail.ts";
+import { readEnvironment } from "./core/env.ts";
+import { databaseAddress } from "./db/address.ts";
+import { connect } from "./db/connection.ts";
+import { migrateUpstream } from "./db/migrate.ts";
+import { type Answer, type ClubCommand, type Given, Misused, Refused } from "./operations/clubs/command.ts";
+import { create } from "./operations/clubs/create.ts";
+
+/** The provider's commands by name: `npm run club -- NAME …`. */
+const commands: Readonly<Record<string, ClubCommand>> = { create };
+
+/** Options that every command takes. */
+const common = { json: { type: "boolean" }, by: { type: "string" } } as const;
+
+const usage = () =>
+  [
+    "Usage: npm run club -- COMMAND … [--json] [--by NAME]",
+    ...Object.values(commands).map((command) => `  ${command.usage}`),
+  ].join("\n");
+
+/** Who is at this machine; a user without a name, as in a container, is the provider. */
+function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "provider";
+  }
+}
+
+/** @throws Misused for an option that the command does not know, and for too many or too few words */
+function read(command: ClubCommand, args: string[]): Given {
+  const options = { ...command.options, ...common };
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    if (positionals.length !== (command.words ?? 0))
+      throw new Misused(
+        positionals.length > (command.words ?? 0) ? `What is ${positionals.at(-1)}?` : "A word is missing.",
+      );
+    return { options: values as Given["options"], words: positionals };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"))
+      throw new Misused(error.message);
+    throw error;
+  }
+}
+
+async function run(command: ClubCommand, given: Given): Promise<Answer> {
+  const url = databaseAddress(process.env);
+  const env = readEnvironment({ ...process.env, DATABASE_URL: url });
+  try {
+    await requireDatabase(url);
+    await migrateUpstream(url);
+    const connection = connect(url, 2);
+    try {
+      const mail = createMailOutbox({
+        from: env.MAIL_FROM,
+        outbox: join(env.DATA_DIR, "outbox"),
+        smtpUrl: env.SMTP_URL,
+        dashboardUrl: env.PUBLIC_URL,
+      });
+      const actor = typeof given.options.by === "string" ? given.options.by : ownName();
+      return await command.run({ db: connection.db, mail, now: () => new Date(), actor }, given);
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    const words = databaseTrouble(error, url);
+    throw words === undefined ? error : new Refused(words, { cause: error });
+  }
+}
+
+/**
+ * `npm run club -- COMMAND`: what the provider does with clubs. Prints lines for people; with `--json` one object.
+ * @returns the exit code: 0 done, 1 refused (a sentence says why, nothing was changed), 2 typed wrong
+ */
+async function main([name = "", ...args]: readonly string[]): Promise<0 | 1 | 2> {
+  const isJson = args.includes("--json");
+  const fail = (code: 1 | 2, error: string, help = "") => {
+    if (isJson) console.log(JSON.stringify({ error }));
+    else console.error(help === "" ? error : `${error}\n${help}`);
+    return code;
+  };
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) return fail(2, name === "" ? "Which command?" : `There is no command ${name}.`, usage());
+  try {
+    const { lines, json } = await run(command, read(command, args));
+    console.log(isJson ? JSON.stringify(json) : lines.join("\n"));
+    return 0;
+  } catch (error) {
+    if (error instanceof Misused) return fail(2, error.message, `Usage: npm run club -- ${command.usage}`);
+    return fail(1, error instanceof Error ? error.message : String(error));
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
