@@ -19,7 +19,7 @@ export async function missingActions(
   const ids = actions.map(({ actionId }) => actionId);
   const instants = actions.map(({ happenedAt }) => happenedAt.toISOString());
   const rows = await db.execute<{ id: string }>(sql`
-    select given.id from unnest(${sql.param(ids)}::uuid[], ${sql.param(instants)}::timestamptz[]) as given (id, at)
+    select given.id from unnest(${sql.param(ids)}::text[]::uuid[], ${sql.param(instants)}::text[]::timestamptz[]) as given (id, at)
      where not exists (select from dashboard.audit_log a where a.action_id = given.id)
        and not exists (select from dashboard.audit_cuts c
                         where c.organisation_id = ${organisationId} and given.at < c.before)`);

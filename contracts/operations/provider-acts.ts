@@ -3,7 +3,9 @@ import { staffResource } from "../resource.ts";
 import { Id, Instant } from "../scalars.ts";
 
 /** Acts that one call answers at most: a club has a few in a year. */
-export const maxProviderActs = 100;
+export const maxProviderActs = 20;
+/** Characters of the reason for which a club is suspended: people read it when they sign in, and the log keeps it whole. */
+export const maxSuspensionReason = 200;
 
 /** One field of a club before and after an act; what is absent was not known or not there. */
 const FieldChange = z.object({ before: z.unknown().optional(), after: z.unknown().optional() });

@@ -36,10 +36,9 @@ function read(command: ClubCommand, args: string[]): Given {
   const options = { ...command.options, ...common };
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length !== (command.words ?? 0))
-      throw new Misused(
-        positionals.length > (command.words ?? 0) ? `What is ${positionals.at(-1)}?` : "A word is missing.",
-      );
+    const wanted = command.words ?? 0;
+    if (positionals.length < wanted) throw new Misused("A word is missing.");
+    if (positionals.length > wanted && !command.takesMore) throw new Misused(`What is ${positionals.at(-1)}?`);
     return { options: values as Given["options"], words: positionals };
   } catch (error) {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"))

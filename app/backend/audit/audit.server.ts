@@ -8,7 +8,7 @@ import { lockCopying, missingActions } from "#audit/entries/missing-actions.ts";
 import { probeWrite } from "#audit/entries/probe-write.ts";
 import { isErased, PersonDirectory } from "#audit/search/person-directory.ts";
 import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/away.ts";
-import type { Database } from "#db/connection.ts";
+import type { Database, Queryable } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { AppError } from "../errors.server.ts";
 import { announce } from "../live/events.server.ts";

@@ -63,7 +63,9 @@ function signIn(args: RouteArgs) {
     const signedIn = await authenticate(args, () => value);
     await startSession(args, signedIn);
     const [only, ...others] = dashboardMemberships(signedIn.account);
-    if (!only || others.length > 0) return redirect(stepPath(request, "/login", { changeContext: "1" }));
+    // why: what keeps the only club closed stands on the page where one is chosen.
+    const isOpen = only?.organization.suspendedReason === null;
+    if (!isOpen || others.length > 0) return redirect(stepPath(request, "/login", { changeContext: "1" }));
     await enterOrganisation(args, signedIn.account, only);
     return redirect(destinationOf(request));
   });
@@ -79,9 +81,10 @@ async function chooseOrganisation(args: RouteArgs) {
     await enterOrganisation(args, account, staff);
   } catch (error) {
     if (isAppError(error, "auth.required")) throw await endRefusedSession(args, "ended", account);
-    if (!isAppError(error, "staff_member.no_dashboard_access")) throw error;
-    const key = "auth:errors.staff_member.no_dashboard_access";
-    return leadOn(args, { to: stepPath(request, "/login", { changeContext: "1" }), key, severity: "error" });
+    if (!isAppError(error, "staff_member.no_dashboard_access", "organization.suspended")) throw error;
+    const to = stepPath(request, "/login", { changeContext: "1" });
+    const values = { reason: String(error.details.reason ?? "") };
+    return leadOn(args, { to, key: `auth:errors.${error.code}`, values, severity: "error" });
   }
   const values = { name: staff.organization.name };
   return leadOn(args, { to: destinationOf(request), key: "auth:context.entered", values });

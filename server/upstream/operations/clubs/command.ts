@@ -30,6 +30,8 @@ export interface ClubCommand {
   readonly options: NonNullable<ParseArgsConfig["options"]>;
   /** How many words it takes besides its options; none unless given. */
   readonly words?: number;
+  /** Set where more words of the last kind may follow. */
+  readonly takesMore?: true;
   /** @throws Refused with a sentence; Misused for wrong arguments */
   readonly run: (context: ClubContext, given: Given) => Promise<Answer>;
 }
