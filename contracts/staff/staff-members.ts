@@ -11,7 +11,7 @@ export const maxStaffMembers = 500;
 export const StaffAccess = z.object({ app: z.boolean(), dashboard: z.boolean() });
 export type StaffAccess = z.infer<typeof StaffAccess>;
 
-/** A person's place in an organisation. `logo` is the id of an image. */
+/** A person's place in an organisation. `logo` is the id of an image; in a demo (`isDemo`) all is made up. */
 export const StaffMember = z
   .object({
     id: Id,
@@ -26,6 +26,7 @@ export const StaffMember = z
       logo: Id.nullable(),
       contractUrl: z.url().nullable(),
       timeZone: TimeZone,
+      isDemo: z.boolean().optional(),
     }),
   })
   .meta({ id: "StaffMember" });

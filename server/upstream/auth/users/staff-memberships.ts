@@ -21,6 +21,7 @@ async function select(db: Database, where: SQL | undefined): Promise<StaffMember
         logo: organizations.logo,
         contractUrl: organizations.contractUrl,
         timeZone: organizations.timeZone,
+        isDemo: organizations.isDemo,
       },
     })
     .from(staffMembers)
