@@ -9,6 +9,7 @@ export const textDirection = "ltr";
 export interface Texts {
   common: typeof import("../../locales/it/common.json");
   auth: typeof import("../../locales/it/auth.json");
+  setup: typeof import("../../locales/it/setup.json");
   account: typeof import("../../locales/it/account.json");
   modules: typeof import("../../locales/it/modules.json");
   legal: typeof import("../../locales/it/legal.json");
@@ -69,6 +70,7 @@ export interface Texts {
 export const namespaces = [
   "common",
   "auth",
+  "setup",
   "account",
   "modules",
   "legal",

@@ -8,12 +8,14 @@ import { facilityResources } from "./resources/facilities.ts";
 import { helpResources } from "./resources/help.ts";
 import { marketplaceResources } from "./resources/marketplace.ts";
 import { notificationResources } from "./resources/notifications.ts";
+import { operationResources } from "./resources/operations.ts";
 import { settingResources } from "./resources/settings.ts";
 import { staffResources } from "./resources/staff.ts";
 
 /** All resources by the log's word for them, in the order in which the log offers them. */
 const table = {
   ...authResources,
+  ...operationResources,
   ...accountResources,
   ...facilityResources,
   ...academyResources,

@@ -25,7 +25,7 @@ export const maxRefundGraceDays = 365;
  * lower commission, `stripeFixedFee` is what each payment costs besides; `requiredDocuments` are asked of every athlete;
  * `refundGraceDays`: how long after a payment it may be given back. `defaultSportId` is the sport that is practised where a
  * course or package names no other; `email` is where people answer what the club writes. Where the contract with the provider
- * is read (`contractUrl`) the provider says.
+ * is read (`contractUrl`) the provider says. `isDemo`: everything in it is made up.
  */
 export const Organization = z
   .object({
@@ -48,6 +48,7 @@ export const Organization = z
     defaultSportId: Id.nullable(),
     requiredDocuments: z.array(DocumentType),
     refundGraceDays: z.number().int(),
+    isDemo: z.boolean().optional(),
     version: z.number().int(),
     createdAt: Instant,
     updatedAt: Instant,

@@ -12,8 +12,8 @@ export const StaffAccess = z.object({ app: z.boolean(), dashboard: z.boolean() }
 export type StaffAccess = z.infer<typeof StaffAccess>;
 
 /**
- * A person's place in an organisation. `logo` is the id of an image; with `suspendedReason` nobody enters, since the provider
- * suspended the organisation.
+ * A person's place in an organisation. `logo` is the id of an image; in a demo (`isDemo`) all is made up; with
+ * `suspendedReason` nobody enters, since the provider suspended the organisation, and gives that reason.
  */
 export const StaffMember = z
   .object({
@@ -29,7 +29,8 @@ export const StaffMember = z
       logo: Id.nullable(),
       contractUrl: z.url().nullable(),
       timeZone: TimeZone,
-      suspendedReason: z.string().nullable(),
+      isDemo: z.boolean().optional(),
+      suspendedReason: z.string().nullable().optional(),
     }),
   })
   .meta({ id: "StaffMember" });

@@ -9,9 +9,10 @@ import { connect } from "./db/connection.ts";
 import { migrateUpstream } from "./db/migrate.ts";
 import { type Answer, type ClubCommand, type Given, Misused, Refused } from "./operations/clubs/command.ts";
 import { create } from "./operations/clubs/create.ts";
+import { setupCodeCommand } from "./operations/clubs/setup-code.ts";
 
 /** The provider's commands by name: `npm run club -- NAME …`. */
-const commands: Readonly<Record<string, ClubCommand>> = { create };
+const commands: Readonly<Record<string, ClubCommand>> = { create, "setup-code": setupCodeCommand };
 
 /** Options that every command takes. */
 const common = { json: { type: "boolean" }, by: { type: "string" } } as const;
@@ -83,6 +84,10 @@ async function main([name = "", ...args]: readonly string[]): Promise<0 | 1 | 2>
     else console.error(help === "" ? error : `${error}\n${help}`);
     return code;
   };
+  if (name === "help" || name === "--help") {
+    console.log(usage());
+    return 0;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return fail(2, name === "" ? "Which command?" : `There is no command ${name}.`, usage());
   try {

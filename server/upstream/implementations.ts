@@ -14,6 +14,7 @@ import { quoteRequestImplementations } from "./marketplace/quote-requests/handle
 import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
 import { providerActImplementations } from "./operations/provider-acts/handlers.ts";
+import { setupImplementations } from "./operations/setup/handlers.ts";
 import { settingImplementations } from "./settings/implementations.ts";
 import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
 
@@ -35,6 +36,7 @@ export const implementations: Implementation[] = [
   ...feedbackImplementations,
   ...quoteRequestImplementations,
   ...providerActImplementations,
+  ...setupImplementations,
 ];
 
 /** Every operation that the API has, for its document. */

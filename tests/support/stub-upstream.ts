@@ -105,7 +105,7 @@ export function staffMember(place: keyof typeof organisations, roles: Role[], da
     lastName: "Rossi",
     roles,
     access: { app: true, dashboard },
-    organization: { id, name, logo: null, contractUrl: null, timeZone: "Europe/Rome", suspendedReason: null },
+    organization: { id, name, logo: null, contractUrl: null, timeZone: "Europe/Rome" },
   };
 }
 

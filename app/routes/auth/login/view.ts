@@ -21,7 +21,7 @@ export const toChoices = (staff: readonly StaffMember[], current: string | undef
       name: organization.name,
       roles,
       current: id === current,
-      suspendedReason: organization.suspendedReason,
+      suspendedReason: organization.suspendedReason ?? null,
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
 

@@ -22,6 +22,7 @@ async function select(db: Database, where: SQL | undefined): Promise<StaffMember
         contractUrl: organizations.contractUrl,
         timeZone: organizations.timeZone,
         suspendedReason: organizations.suspendedReason,
+        isDemo: organizations.isDemo,
       },
     })
     .from(staffMembers)

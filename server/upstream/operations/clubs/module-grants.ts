@@ -49,7 +49,8 @@ export function grantsOf(list: string, until: string | undefined): ModuleGrant[]
     return { product, until: null, total: count === undefined ? defaultTournaments : tournamentsOf(count) };
   });
   if (new Set(grants.map(({ product }) => product)).size < grants.length) throw new Misused("A module is named twice.");
-  return grants;
+  // In one order, so that the same modules are the same in whatever order they were typed.
+  return clubModules.flatMap((product) => grants.filter((one) => one.product === product));
 }
 
 /** When a module that is had until a local date, this day included, ends. */

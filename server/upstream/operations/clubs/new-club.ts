@@ -9,7 +9,7 @@ import { recordAct } from "../provider-acts/record.ts";
 import { type ModuleGrant, moduleRows } from "./module-grants.ts";
 
 /** A club that is to be made, with the account of its manager, which is there already. */
-export interface NewClub {
+export interface PlannedClub {
   readonly name: string;
   readonly language: Language;
   readonly currency: CurrencyCode;
@@ -39,7 +39,7 @@ export const lockClubs = (tx: Queryable) =>
  */
 export async function createClub(
   tx: Queryable,
-  club: NewClub,
+  club: PlannedClub,
   { actor, now, key }: Making,
 ): Promise<{ organisationId: string; staffMemberId: string }> {
   const { name, language, currency, timeZone, modules, invited, managerId } = club;
