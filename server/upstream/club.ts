@@ -7,12 +7,29 @@ import { readEnvironment } from "./core/env.ts";
 import { databaseAddress } from "./db/address.ts";
 import { connect } from "./db/connection.ts";
 import { migrateUpstream } from "./db/migrate.ts";
+import { addManager } from "./operations/clubs/add-manager.ts";
 import { type Answer, type ClubCommand, type Given, Misused, Refused } from "./operations/clubs/command.ts";
+import { contract } from "./operations/clubs/contract.ts";
 import { create } from "./operations/clubs/create.ts";
+import { list } from "./operations/clubs/list.ts";
+import { modules } from "./operations/clubs/modules.ts";
+import { resume } from "./operations/clubs/resume.ts";
 import { setupCodeCommand } from "./operations/clubs/setup-code.ts";
+import { show } from "./operations/clubs/show.ts";
+import { suspend } from "./operations/clubs/suspend.ts";
 
 /** The provider's commands by name: `npm run club -- NAME …`. */
-const commands: Readonly<Record<string, ClubCommand>> = { create, "setup-code": setupCodeCommand };
+const commands: Readonly<Record<string, ClubCommand>> = {
+  create,
+  list,
+  show,
+  modules,
+  contract,
+  "add-manager": addManager,
+  suspend,
+  resume,
+  "setup-code": setupCodeCommand,
+};
 
 /** Options that every command takes. */
 const common = { json: { type: "boolean" }, by: { type: "string" } } as const;
