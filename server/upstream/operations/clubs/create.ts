@@ -9,11 +9,11 @@ import { foldedName } from "#upstream/core/folded-name.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { accountToInvite } from "#upstream/staff/staff-members/invitation.ts";
-import { invitationMail } from "#upstream/staff/staff-members/invitation-mail.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { providerActs } from "../provider-acts/table.ts";
 import { type ClubCommand, type ClubContext, type Given, Misused, optionalTextOf, Refused, textOf } from "./command.ts";
 import { grantsOf, type ModuleGrant } from "./module-grants.ts";
+import { mailInvitation } from "./invitation.ts";
 import { createClub, lockClubs } from "./new-club.ts";
 
 /** What the command asks for. */
@@ -181,36 +181,10 @@ async function run(context: ClubContext, given: Given) {
   const { organisationId: id } = done;
   if (!done.isNew)
     return { lines: [`${name} is there already (${id}): nothing was changed.`], json: { id, created: false } };
-  const { account, code } = done;
-  const { dashboardUrl } = context.mail;
-  const firstName = code === undefined ? account.firstName : asked.manager.firstName;
-  const language = account.language ?? communicationLanguage;
-  const letter = invitationMail(
-    { email: account.email, firstName },
-    { name, email: null },
-    language,
-    code,
-    dashboardUrl,
-  );
-  const failure = await context.mail.send(letter).then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
-  const link =
-    code === undefined
-      ? `${dashboardUrl}/login`
-      : `${dashboardUrl}/reset-password?${new URLSearchParams({ email: account.email })}`;
+  const invited = await mailInvitation(context, { name, email: null, communicationLanguage }, done, asked.manager.firstName);
   return {
-    lines: [
-      `${name} is made (${id}).`,
-      failure === undefined
-        ? `The invitation to ${account.email} has left.`
-        : `The invitation to ${account.email} could not be mailed (${failure}). Hand it on yourself:`,
-      code === undefined
-        ? `Its manager signs in with the password of the account that there is: ${link}`
-        : `Its manager chooses a password within 7 days, with the code ${code}: ${link}`,
-    ],
-    json: { id, created: true, mailed: failure === undefined, link, code: code ?? null },
+    lines: [`${name} is made (${id}).`, ...invited.lines],
+    json: { id, created: true, ...invited.json },
   };
 }
 
