@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { createClient } from "#tests/api/support/client.ts";
 import { codeIn } from "#tests/support/mail-code.ts";
 import { processEnv } from "#tests/support/process-env.ts";
 import { startUpstream, type TestUpstream } from "#tests/support/programs.ts";
+import { runClub } from "#upstream/club.ts";
 
 // why: whole processes start here, on machines that do much else.
 vi.setConfig({ testTimeout: 120_000 });
@@ -27,19 +28,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a command of the provider, as in the image. */
-function club(args: readonly string[], env: Record<string, string> = {}) {
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const own = { DATABASE_URL: upstream.databaseUrl, DATA_DIR: folder, PUBLIC_URL: "https://club.example", ...env };
-    execFile(
-      process.execPath,
-      ["server/upstream/club.ts", ...args],
-      { env: processEnv(own) },
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === "number" ? error.code : 0, out: stdout, err: stderr });
-      },
-    );
+const envOf = (env: Record<string, string> = {}) =>
+  processEnv({ DATABASE_URL: upstream.databaseUrl, DATA_DIR: folder, PUBLIC_URL: "https://club.example", ...env });
+
+/** Runs a command of the provider within this process: one of its own costs seconds. */
+async function club(args: readonly string[], env?: Record<string, string>) {
+  let [out, err] = ["", ""];
+  const code = await runClub(args, {
+    env: envOf(env),
+    print: (text) => {
+      out += text;
+    },
+    printError: (text) => {
+      err += text;
+    },
   });
+  return { code, out, err };
 }
 
 const aurora = [
@@ -50,6 +54,15 @@ const answer = async (args: readonly string[], env?: Record<string, string>) => 
   const { out, err } = await club([...args, "--json"], env);
   return JSON.parse(out || JSON.stringify({ err }));
 };
+
+it("a process of its own prints one object and ends with the command's code", () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ["server/upstream/club.ts", ...args, "--json"], { env: envOf(), encoding: "utf8" });
+  const shown = run("setup-code");
+  expect([shown.status, JSON.parse(shown.stdout)]).toEqual([0, { code: expect.any(String), link: expect.any(String) }]);
+  const wrong = run("create");
+  expect([wrong.status, JSON.parse(wrong.stdout)]).toEqual([2, { error: "--name is missing." }]);
+});
 
 it("typed wrong, it says what is, and ends with 2", async () => {
   const cases: [string[], RegExp][] = [
