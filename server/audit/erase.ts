@@ -22,10 +22,11 @@ export class ErasureError extends Error {
   override readonly name = "ErasureError";
 }
 
-/** `by`: who asks; `isDry`: only to be told what would go. */
+/** `by`: who asks; `isDry`: only to be told what would go; `print` writes a line. */
 interface ErasureOptions {
   readonly by: string;
   readonly isDry: boolean;
+  readonly print: (line: string) => void;
 }
 
 /** Erases a person from the logs of organisations, and prints the result. Throws ErasureError when none is found. */
@@ -44,13 +45,13 @@ export async function eraseFrom(
     const ids = idsOf(plan);
     if (ids.length + plainRows === 0) continue;
     found += ids.length;
-    print({ ...plan, plainRows }, options);
+    printPlan({ ...plan, plainRows }, options);
     if (!options.isDry && ids.length > 0) {
       await erase(sql, organisationId, erasedPeople(plan), options.by);
     }
   }
   if (found + plain === 0) throw new ErasureError("Nobody of the log is known by that.");
-  console.log(
+  options.print(
     options.isDry ? "Nothing was erased: this was a dry run." : `${found} entries of the directory were erased.`,
   );
 }
@@ -59,7 +60,7 @@ export async function eraseFrom(
 export async function replayErasures(
   sql: Sql,
   erasures: readonly Erasure[],
-  { by, isDry }: ErasureOptions,
+  { by, isDry, print }: ErasureOptions,
 ): Promise<void> {
   let gone = 0;
   for (const { organisation, people, subject } of erasures) {
@@ -68,7 +69,7 @@ export async function replayErasures(
     if (rows.length === 0) continue;
     gone += isDry ? rows.length : await erase(sql, organisation, { people, subject }, by);
   }
-  console.log(`${gone} entries of the directory ${isDry ? "would be erased again" : "were erased again"}.`);
+  print(`${gone} entries of the directory ${isDry ? "would be erased again" : "were erased again"}.`);
 }
 
 const erasureLine = z.object({
@@ -107,14 +108,14 @@ const shown = (text: string): string => text.replaceAll(/\p{Cc}/gu, "·");
 const nameOf = ({ texts, kind, subject }: DirectoryPerson): string =>
   `${texts.map(shown).join(", ") || "(no name)"}${kind === "text" || kind === "search" ? "" : ` (${kind} ${subject})`}`;
 
-function print(
+function printPlan(
   { organisationId, people, searches, namesakes, actions, plainRows }: ErasurePlan & { readonly plainRows: number },
-  { isDry }: ErasureOptions,
+  { isDry, print }: ErasureOptions,
 ) {
   const where = organisationId === noOrganisation ? "No organisation" : `Organisation ${organisationId}`;
-  console.log(`${where}: ${people.length} people, ${searches.length} searches, ${actions} actions.`);
-  if (isDry) for (const one of people) console.log(`  goes: ${nameOf(one)}`);
-  if (isDry) for (const one of searches) console.log(`  goes: the search ${nameOf(one)}`);
-  for (const one of namesakes) console.log(`  stays: ${nameOf(one)} has the same name; --person names one of them`);
-  if (plainRows > 0) console.log(`  stays: ${plainRows} rows from before names were sealed; they go with their months`);
+  print(`${where}: ${people.length} people, ${searches.length} searches, ${actions} actions.`);
+  if (isDry) for (const one of people) print(`  goes: ${nameOf(one)}`);
+  if (isDry) for (const one of searches) print(`  goes: the search ${nameOf(one)}`);
+  for (const one of namesakes) print(`  stays: ${nameOf(one)} has the same name; --person names one of them`);
+  if (plainRows > 0) print(`  stays: ${plainRows} rows from before names were sealed; they go with their months`);
 }

@@ -65,9 +65,9 @@ function read(command: ClubCommand, args: string[]): Given {
   }
 }
 
-async function run(command: ClubCommand, given: Given): Promise<Answer> {
-  const url = databaseAddress(process.env);
-  const env = readEnvironment({ ...process.env, DATABASE_URL: url });
+async function run(command: ClubCommand, given: Given, source: NodeJS.ProcessEnv): Promise<Answer> {
+  const url = databaseAddress(source);
+  const env = readEnvironment({ ...source, DATABASE_URL: url });
   try {
     await requireDatabase(url);
     await migrateUpstream(url);
@@ -90,26 +90,36 @@ async function run(command: ClubCommand, given: Given): Promise<Answer> {
   }
 }
 
+/** What a command is run with: a process's own, or a test's. */
+interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly print: (text: string) => void;
+  readonly printError: (text: string) => void;
+}
+
 /**
  * `npm run club -- COMMAND`: what the provider does with clubs. Prints lines for people; with `--json` one object.
  * @returns the exit code: 0 done, 1 refused (a sentence says why, nothing was changed), 2 typed wrong
  */
-async function main([name = "", ...args]: readonly string[]): Promise<0 | 1 | 2> {
+export async function runClub(
+  [name = "", ...args]: readonly string[],
+  { env, print, printError }: Surroundings,
+): Promise<0 | 1 | 2> {
   const isJson = args.includes("--json");
   const fail = (code: 1 | 2, error: string, help = "") => {
-    if (isJson) console.log(JSON.stringify({ error }));
-    else console.error(help === "" ? error : `${error}\n${help}`);
+    if (isJson) print(JSON.stringify({ error }));
+    else printError(help === "" ? error : `${error}\n${help}`);
     return code;
   };
   if (name === "help" || name === "--help") {
-    console.log(usage());
+    print(usage());
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return fail(2, name === "" ? "Which command?" : `There is no command ${name}.`, usage());
   try {
-    const { lines, json } = await run(command, read(command, args));
-    console.log(isJson ? JSON.stringify(json) : lines.join("\n"));
+    const { lines, json } = await run(command, read(command, args), env);
+    print(isJson ? JSON.stringify(json) : lines.join("\n"));
     return 0;
   } catch (error) {
     if (error instanceof Misused) return fail(2, error.message, `Usage: npm run club -- ${command.usage}`);
@@ -117,4 +127,9 @@ async function main([name = "", ...args]: readonly string[]): Promise<0 | 1 | 2>
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main)
+  process.exitCode = await runClub(process.argv.slice(2), {
+    env: process.env,
+    print: (text) => console.log(text),
+    printError: (text) => console.error(text),
+  });

@@ -32,7 +32,7 @@ async function reservation(page: Page, filter: string): Promise<string> {
 test.describe.configure({ mode: "parallel" });
 
 /** How many screens a run inspects, always the same ones in CI; `npm run soak` inspects all of them, in all languages. */
-const inspected = 40;
+const inspected = 24;
 /** How many tests share the screens: each worker takes some of them. */
 const parts = Math.ceil((isSoak ? everyPattern.length : inspected) / 20);
 for (let part = 0; part < parts; part += 1) {

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import { filtersOf } from "#app/rules/audit-filters.ts";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
 import { connect } from "#db/connection.ts";
 import { makeKeys, makeSequencer } from "./audit-chain.ts";
+import { auditCommand } from "./audit-command.ts";
 import { createDatabase, urlAs } from "./dashboard-database.ts";
 
 export const giulia = { id: crypto.randomUUID(), name: "Giulia Ferri", email: "giulia.ferri@demo.example" };
@@ -71,15 +71,12 @@ export async function openErasableLog() {
       return (await readAudit(app.sql, organisation, filtersOf(search), { limit: 100 })).items;
     },
     /** `npm run audit -- …` */
-    command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-      const DATABASE_URL = urlAs("dashboard_app", database.url);
-      const env = { ...process.env, DATABASE_URL, DATA_DIR: folder, AUDIT_SIGNING_KEY: keys.signing };
-      return new Promise((resolve) => {
-        execFile(process.execPath, ["server/audit.ts", ...args], { env, maxBuffer: 1e8 }, (error, out, err) => {
-          resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-        });
-      });
-    },
+    command: (...args: string[]) =>
+      auditCommand(args, {
+        DATABASE_URL: urlAs("dashboard_app", database.url),
+        DATA_DIR: folder,
+        AUDIT_SIGNING_KEY: keys.signing,
+      }),
     async drop() {
       await app.close();
       await database.drop();

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { readCheckpointFile } from "#audit/chain/checkpoint-file.ts";
 import { verifyFile } from "#audit/chain/verify.ts";
 import { readPublicKeys } from "#audit/format/signer.ts";
 import { makeKeys, makeSequencer, writeRows } from "#tests/support/audit-chain.ts";
+import { auditCommand } from "#tests/support/audit-command.ts";
 import { createDatabase, type DashboardDatabase } from "#tests/support/dashboard-database.ts";
 
 const keys = makeKeys();
@@ -35,24 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command as people do; offline when there is no database. */
-function audit(
-  args: string[],
-  databaseUrl = database.url,
-  signing = file("signing.pem"),
-): Promise<{ code: number; out: string; err: string }> {
-  const env = {
-    ...process.env,
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    AUDIT_SIGNING_KEY_FILE: signing,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["server/audit.ts", ...args], { env, maxBuffer: 1e8 }, (error, out, err) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
-    });
-  });
-}
+/** Runs the command; offline when there is no database. */
+const audit = (args: string[], databaseUrl = database.url, signing = file("signing.pem")) =>
+  auditCommand(args, { DATABASE_URL: databaseUrl, DATA_DIR: folder, AUDIT_SIGNING_KEY_FILE: signing });
 
 /** Verifies a file without any database. */
 const verify = (name: string, ...more: string[]) =>

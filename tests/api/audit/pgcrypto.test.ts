@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAudit } from "#app/backend/audit/audit.server.ts";
 import { findActions } from "#audit/search/find-actions.ts";
 import { connect } from "#db/connection.ts";
+import { runMigration } from "#server/migrate.ts";
 import { bareDatabase, type TestDatabase } from "#tests/support/databases.ts";
-import { processEnv } from "#tests/support/process-env.ts";
 
 // A server that has no pgcrypto, or does not let the owner create it: only who reads in SQL misses something.
 
@@ -39,17 +37,19 @@ const inSql = async () =>
   ]);
 
 test("the migration goes on, and says what is missing, what that means and what to do", async () => {
-  const migrate = () =>
-    promisify(execFile)(process.execPath, ["server/migrate.ts"], {
-      env: processEnv({ DATABASE_URL: database.url }),
-    });
-  const { stdout, stderr } = await migrate();
-  expect(stdout).toContain("The dashboard's schema is up to date.");
-  expect(stderr).toBe(
+  const migrate = async () => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const print = (lines: string[]) => (line: string) => void lines.push(line);
+    await runMigration({ ownerUrl: database.url, dashboardUrl: undefined, out: print(out), err: print(err) });
+    return { out: out.join("\n"), err: err.join("\n") };
+  };
+  const { out, err } = await migrate();
+  expect(out).toContain("The dashboard's schema is up to date.");
+  expect(err).toBe(
     'pgcrypto is not set up: extension "pgcrypto" is not available. The view dashboard.actions shows what is personal ' +
-      "as (sealed) until an administrator has run: SELECT dashboard.use_pgcrypto()\n",
+      "as (sealed) until an administrator has run: SELECT dashboard.use_pgcrypto()",
   );
-  expect((await migrate()).stderr).toBe("");
+  expect((await migrate()).err).toBe("");
 });
 
 test("the log is written, found and read by the dashboard without it; in SQL names stay sealed", async () => {

@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { makeSequencer, writeRows } from "#tests/support/audit-chain.ts";
+import { auditCommand } from "#tests/support/audit-command.ts";
 import { createDatabase, type DashboardDatabase, urlAs } from "#tests/support/dashboard-database.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
@@ -53,14 +52,8 @@ afterAll(() => database.drop());
 const query = (...args: string[]) => queryOf(database.url, ...args);
 
 async function queryOf(databaseUrl: string, ...args: string[]) {
-  const script = join(import.meta.dirname, "..", "..", "..", "server", "audit.ts");
-  const run = promisify(execFile)(process.execPath, [script, "query", ...args], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  });
-  return run.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
+  const { code, out, err } = await auditCommand(["query", ...args], { DATABASE_URL: databaseUrl });
+  return { code, stdout: out, stderr: err };
 }
 
 test("answers terms and options as the page does, as table, lines of JSON and CSV", async () => {

@@ -11,6 +11,7 @@ import { inSoak, isSoak } from "#tests/support/soak.ts";
 import { waitFor } from "#tests/support/wait.ts";
 import { startWireTo } from "#tests/support/wire.ts";
 import { isMigrated, noteNeededProgram } from "#upstream/db/migrate.ts";
+import { runMaintenance } from "#upstream/maintenance.ts";
 
 // why: whole processes start here, on machines that do much else.
 vi.setConfig({ testTimeout: 120_000 });
@@ -86,14 +87,6 @@ it("ends with a sentence when the schema is raised beyond it, and does not start
   }
 });
 
-it("ends with its parent", async () => {
-  const { child } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0" });
-  await once(child, "message");
-  const exit = once(child, "exit");
-  child.disconnect();
-  expect(await exit).toEqual([0, null]);
-});
-
 it("goes on after a rejection that nobody handles, and ends in order after an error that nobody catches", async () => {
   const env = { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0", UPSTREAM_METRICS_PORT: "0", ...erring };
   const { child, ended, said } = run("main.ts", env);
@@ -112,16 +105,24 @@ it("goes on after a rejection that nobody handles, and ends in order after an er
   expect(output).toContain('"msg":"stopped"');
 });
 
-it("names each wrong variable and ends", async () => {
-  const { ended } = run("main.ts", { DATABASE_URL: "mysql://x", UPSTREAM_PORT: "many", SMTP_URL: "" });
-  const { code, output } = await ended;
-  expect(code).toBe(1);
-  expect(output).toContain("DATABASE_URL: ");
-  expect(output).toContain("UPSTREAM_PORT: ");
-  expect(output).not.toContain("SMTP_URL");
-});
-
 inSoak(() => {
+  it("ends with its parent", async () => {
+    const { child } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: "0" });
+    await once(child, "message");
+    const exit = once(child, "exit");
+    child.disconnect();
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it("names each wrong variable and ends", async () => {
+    const { ended } = run("main.ts", { DATABASE_URL: "mysql://x", UPSTREAM_PORT: "many", SMTP_URL: "" });
+    const { code, output } = await ended;
+    expect(code).toBe(1);
+    expect(output).toContain("DATABASE_URL: ");
+    expect(output).toContain("UPSTREAM_PORT: ");
+    expect(output).not.toContain("SMTP_URL");
+  });
+
   it("says so and ends when its port is taken", async () => {
     const { port } = new URL(stage.url);
     const { ended } = run("main.ts", { DATABASE_URL: stage.databaseUrl, UPSTREAM_PORT: port });
@@ -192,19 +193,24 @@ inSoak(() => {
 });
 
 it("switches maintenance", async () => {
-  const env = { DATABASE_URL: stage.databaseUrl };
+  const maintenance = async (command: string, env: Record<string, string> = { DATABASE_URL: stage.databaseUrl }) => {
+    const lines: string[] = [];
+    return { code: await runMaintenance(command, env, (line) => lines.push(line)), output: lines.join("\n") };
+  };
   const flags = async () => {
     const response = await fetch(`${stage.url}/api/v1/flags/`, {
       headers: { "x-environment-key": "test" },
     });
     return ((await response.json()) as { enabled: boolean }[]).map(({ enabled }) => enabled);
   };
-  expect(await run("maintenance.ts", env, "status").ended).toEqual({ code: 0, output: "Maintenance is off.\n" });
+  expect(await maintenance("status")).toEqual({ code: 0, output: "Maintenance is off." });
+  // As people do it.
+  const env = { DATABASE_URL: stage.databaseUrl };
   expect(await run("maintenance.ts", env, "on").ended).toEqual({ code: 0, output: "Maintenance is on.\n" });
   expect(await flags()).toEqual([true]);
-  expect(await run("maintenance.ts", env, "off").ended).toEqual({ code: 0, output: "Maintenance is off.\n" });
+  expect(await maintenance("off")).toEqual({ code: 0, output: "Maintenance is off." });
   expect(await flags()).toEqual([false]);
-  expect((await run("maintenance.ts", env, "maybe").ended).code).toBe(2);
-  const lost = await run("maintenance.ts", { DATA_DIR: "/nowhere" }, "on").ended;
+  expect((await maintenance("maybe")).code).toBe(2);
+  const lost = await maintenance("on", { DATA_DIR: "/nowhere" });
   expect(lost).toMatchObject({ code: 1, output: expect.stringContaining("set DATABASE_URL") });
 });

@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { beforeEach, describe, expect } from "vitest";
 import { seal } from "#audit/format/sealed-text.ts";
 import { maxPeople } from "#audit/search/resolve-people.ts";
+import { auditCommand } from "#tests/support/audit-command.ts";
 import { test } from "#tests/support/fixtures.ts";
-import { processEnv } from "#tests/support/process-env.ts";
 import type { TestUpstream } from "#tests/support/programs.ts";
 import type { Page } from "#tests/support/visitor.ts";
 import { waitFor } from "#tests/support/wait.ts";
@@ -112,14 +110,10 @@ describe("a search for the beginning of very many names", () => {
 
   test("on the command line it is said in one line", async ({ upstream }) => {
     const organisation = await club(upstream);
-    const query = promisify(execFile)(
-      process.execPath,
-      ["server/audit.ts", "query", "actor:marchetti", "--organisation", organisation],
-      { env: processEnv({ DATABASE_URL: upstream.databaseUrl }) },
-    );
-    await expect(query).rejects.toMatchObject({
+    const args = ["query", "actor:marchetti", "--organisation", organisation];
+    expect(await auditCommand(args, { DATABASE_URL: upstream.databaseUrl })).toMatchObject({
       code: 2,
-      stderr: `“marchetti” is the beginning of more than ${maxPeople} names: write more of it.\n`,
+      err: `“marchetti” is the beginning of more than ${maxPeople} names: write more of it.\n`,
     });
   });
 });

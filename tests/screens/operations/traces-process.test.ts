@@ -83,29 +83,32 @@ it.each(sampleOf(programs, 1, "untraced"))(
   },
 );
 
-it.each(programs)("what the %s did last is sent before it ends, and its log has the trace", async (name, run, path) => {
-  const receiver = await startTraceReceiver();
-  undo.push(() => receiver.stop());
-  const { url, said, child, ended } = run({
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-    OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=tests",
-  });
-  const answer = await fetch(`${await url}${path}`, {
-    headers: { traceparent: `00-${"1".repeat(32)}-${"2".repeat(16)}-01` },
-  });
-  const requestId = answer.headers.get("x-request-id") ?? "";
-  const began = performance.now();
-  child.kill("SIGTERM");
-  expect(await ended).toBe(0);
-  expect(performance.now() - began).toBeLessThan(10_000);
-  const span = receiver.spans.find(({ facts }) => facts["club.request_id"] === requestId);
-  expect(span).toMatchObject({ service: `club-${name}`, kind: "server" });
-  // Upstream believes callers on its own machine; the dashboard nobody.
-  expect(span?.traceId === "1".repeat(32)).toBe(name === "upstream");
-  expect(JSON.stringify(receiver.bodies)).toContain("deployment.environment.name");
-  const line = said.output.split("\n").find((one) => one.includes(requestId) && one.includes('"status"'));
-  expect(JSON.parse(line ?? "{}")).toMatchObject({ requestId, traceId: span?.traceId });
-});
+it.each(sampleOf(programs, 1, "last traces"))(
+  "what the %s did last is sent before it ends, and its log has the trace",
+  async (name, run, path) => {
+    const receiver = await startTraceReceiver();
+    undo.push(() => receiver.stop());
+    const { url, said, child, ended } = run({
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=tests",
+    });
+    const answer = await fetch(`${await url}${path}`, {
+      headers: { traceparent: `00-${"1".repeat(32)}-${"2".repeat(16)}-01` },
+    });
+    const requestId = answer.headers.get("x-request-id") ?? "";
+    const began = performance.now();
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const span = receiver.spans.find(({ facts }) => facts["club.request_id"] === requestId);
+    expect(span).toMatchObject({ service: `club-${name}`, kind: "server" });
+    // Upstream believes callers on its own machine; the dashboard nobody.
+    expect(span?.traceId === "1".repeat(32)).toBe(name === "upstream");
+    expect(JSON.stringify(receiver.bodies)).toContain("deployment.environment.name");
+    const line = said.output.split("\n").find((one) => one.includes(requestId) && one.includes('"status"'));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({ requestId, traceId: span?.traceId });
+  },
+);
 
 const silent = [
   ["dashboard", "hangs", dashboard, "/login"],
