@@ -80,7 +80,7 @@ test("what the provider did stands in the log once by its id, whoever copies it 
   expect(later.asked).toEqual([0, maxProviderActs, maxProviderActs + 5]);
   expect(await logged(organisationId)).toHaveLength(acts.length);
   const keys = makeKeys();
-  const { sql } = database.connect(1);
+  const { sql } = database.connect(3);
   const { sequencer } = makeSequencer(sql, keys.signing);
   while ((await sequencer.step()) > 0);
   expect(await verifyDatabase(sql, keys.open)).toMatchObject({ findings: [], waiting: 0 });

@@ -139,7 +139,9 @@ test("a suspended club ends at the next page with a sentence, and the account's 
   expect(page.text).toContain("Il fornitore del gestionale ha sospeso il circolo in cui lavoravi");
   expect(page.text).toContain(`Circolo sospeso dal fornitore del gestionale: ${why}`);
   const buttons = [...page.document.querySelectorAll("button[name=staffMemberId]")];
-  expect(buttons.map((button) => button.closest("li")?.querySelector("h2")?.textContent)).toEqual(["Beach Club Riviera"]);
+  expect(buttons.map((button) => button.closest("li")?.querySelector("h2")?.textContent)).toEqual([
+    "Beach Club Riviera",
+  ]);
   // A page from before still has the button: the refusal is said, and nothing else is lost.
   const id = await upstream.services.sql`select s.id from upstream.staff_members s
     join upstream.accounts a on a.id = s.account_id

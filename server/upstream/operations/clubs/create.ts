@@ -12,8 +12,8 @@ import { accountToInvite } from "#upstream/staff/staff-members/invitation.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { providerActs } from "../provider-acts/table.ts";
 import { type ClubCommand, type ClubContext, type Given, Misused, optionalTextOf, Refused, textOf } from "./command.ts";
-import { grantsOf, type ModuleGrant } from "./module-grants.ts";
 import { mailInvitation } from "./invitation.ts";
+import { grantsOf, type ModuleGrant } from "./module-grants.ts";
 import { createClub, lockClubs } from "./new-club.ts";
 
 /** What the command asks for. */
@@ -181,7 +181,12 @@ async function run(context: ClubContext, given: Given) {
   const { organisationId: id } = done;
   if (!done.isNew)
     return { lines: [`${name} is there already (${id}): nothing was changed.`], json: { id, created: false } };
-  const invited = await mailInvitation(context, { name, email: null, communicationLanguage }, done, asked.manager.firstName);
+  const invited = await mailInvitation(
+    context,
+    { name, email: null, communicationLanguage },
+    done,
+    asked.manager.firstName,
+  );
   return {
     lines: [`${name} is made (${id}).`, ...invited.lines],
     json: { id, created: true, ...invited.json },
