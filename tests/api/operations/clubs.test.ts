@@ -161,7 +161,8 @@ describe("commands", () => {
     const ended = (...args: string[]) => runClub([...args, "--json"], { env, print, printError: print });
     expect([await ended("show", "nobody's"), await ended("modules", id), await ended("list")]).toEqual([1, 2, 0]);
     expect(JSON.parse(printed[0] ?? "")).toEqual({ error: "There is no club nobody's." });
-  });
+    // why so long: a process of its own is started and reads all modules anew.
+  }, 120_000);
 });
 
 describe("acts of the provider", () => {
