@@ -68,7 +68,6 @@ const upstreamOnly: Readonly<Record<string, string>> = {
   "operations/clubs": "commands of the provider",
   "operations/flags": "answered as Flagsmith does",
   "operations/metrics": "read by operators",
-  "operations/provider-acts": "what commands of the provider did",
   "operations/reference": "the API's document",
   "operations/support": "letters to the provider",
 };
