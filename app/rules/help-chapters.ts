@@ -40,6 +40,7 @@ export const chapters: readonly Chapter[] = [
   chapter("start", "setup", everyone, "/setup"),
   chapter("start", "recovery", everyone, "/recover-password", "/reset-password"),
   chapter("start", "home", everyone, "/", "/dashboard"),
+  chapter("start", "first-steps", board, "/first-steps"),
   chapter("start", "profile", everyone, "/profile"),
   chapter("start", "notifications", everyone, "/notifications", `${bookings}/export`, "/audit/export"),
   chapter("bookings", "agenda", facilityStaff, `${bookings}/agenda`),

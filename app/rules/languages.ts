@@ -11,6 +11,7 @@ export interface Texts {
   auth: typeof import("../../locales/it/auth.json");
   setup: typeof import("../../locales/it/setup.json");
   account: typeof import("../../locales/it/account.json");
+  "first-steps": typeof import("../../locales/it/first-steps.json");
   modules: typeof import("../../locales/it/modules.json");
   legal: typeof import("../../locales/it/legal.json");
   home: typeof import("../../locales/it/home.json");
@@ -96,6 +97,7 @@ export const namespaces = [
   "athletes",
   "memberships",
   "documents",
+  "first-steps",
   "staff",
   "settings",
   "audit",

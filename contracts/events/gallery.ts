@@ -1,4 +1,4 @@
-import { galleryCalls } from "../facilities/gallery.ts";
+import { galleryCalls } from "../account/gallery.ts";
 import { staffResource } from "../resource.ts";
 import { eventRoles } from "./roles.ts";
 import { maxEventPictures } from "./sizes.ts";

@@ -1,5 +1,6 @@
 import type { Operation } from "#contracts/operation.ts";
 import { academyImplementations } from "./academy/implementations.ts";
+import { firstStepImplementations } from "./account/first-steps/handlers.ts";
 import { mediaImplementations } from "./account/media/handlers.ts";
 import { organizationImplementations } from "./account/organizations/handlers.ts";
 import { paymentMethodImplementations } from "./account/payment-methods/handlers.ts";
@@ -24,6 +25,7 @@ export const implementations: Implementation[] = [
   ...tokenImplementations,
   ...staffMemberImplementations,
   ...organizationImplementations,
+  ...firstStepImplementations,
   ...paymentMethodImplementations,
   ...mediaImplementations,
   ...settingImplementations,

@@ -30,6 +30,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/notifications": "staff",
   "/dashboard": ["manager", "board"],
   "/account": ["manager", "board"],
+  "/first-steps": ["manager", "board"],
   "/module-alert": "staff",
   "/live-matches": "staff",
   "/audit": ["manager", "board"],

@@ -73,7 +73,7 @@ const asked = new WeakMap<RouteArgs["context"], Map<Product, Promise<ShownAlert 
  * closed in this browser session. One small call, once a request, which the page does not wait for longer than half a
  * second: while upstream is in trouble there is no alert.
  */
-export function moduleAlertOf(args: RouteArgs, caller: StaffCaller, product: Product): Promise<ShownAlert | null> {
+function moduleAlertOf(args: RouteArgs, caller: StaffCaller, product: Product): Promise<ShownAlert | null> {
   const known = asked.get(args.context) ?? new Map<Product, Promise<ShownAlert | null>>();
   asked.set(args.context, known);
   const alert = known.get(product) ?? findAlert(args, caller, product);
@@ -93,6 +93,12 @@ async function findAlert(args: RouteArgs, caller: StaffCaller, product: Product)
     if (isAppError(error)) return null;
     throw error;
   }
+}
+
+/** What the layout of a module's area shows, for those who may see the area. */
+export async function loadModuleArea(args: RouteArgs, product: Product) {
+  const staff = await requireStaff(args, audiences[product]);
+  return { roles: staff.roles, alert: await moduleAlertOf(args, staff, product) };
 }
 
 /**

@@ -67,7 +67,7 @@ export const main: RouteConfigEntry[] = [layout("routes/academy/area.tsx", pages
 
 /** Answers without a page. */
 export const resource: RouteConfigEntry[] = [
-  layout("routes/academy/area-resource.ts", [
+  layout("routes/academy/area.tsx", { id: "routes/academy/area-resource" }, [
     ...membershipResource,
     ...transactionFiles,
     ...trainingFiles,

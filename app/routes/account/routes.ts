@@ -8,6 +8,7 @@ export const blank: RouteConfigEntry[] = [
 
 /** The club's account: its profile, what it has bought, how it is paid, and who may come in. */
 export const main: RouteConfigEntry[] = [
+  route("first-steps", "routes/account/first-steps/edit.tsx"),
   route("account", "routes/account/layout.tsx", [
     index("routes/account/start.ts"),
     route("profile", "routes/account/organizations/profile.tsx"),

@@ -29,6 +29,10 @@ export const bare: RouteConfigEntry[] = [...scorerPages, ...boardPages];
 
 /** Answers without a page. */
 export const resource: RouteConfigEntry[] = [
-  layout("routes/events/area-resource.ts", [...pictureFiles, ...eventAnalyticsFiles, ...registrationFiles]),
+  layout("routes/events/area.tsx", { id: "routes/events/area-resource" }, [
+    ...pictureFiles,
+    ...eventAnalyticsFiles,
+    ...registrationFiles,
+  ]),
   ...liveFiles,
 ];

@@ -38,7 +38,10 @@ export const main: RouteConfigEntry[] = [layout("routes/facilities/area.tsx", pa
 
 /** Answers without a page. */
 export const resource: RouteConfigEntry[] = [
-  layout("routes/facilities/area-resource.ts", [...reservationResource, ...galleryResource]),
+  layout("routes/facilities/area.tsx", { id: "routes/facilities/area-resource" }, [
+    ...reservationResource,
+    ...galleryResource,
+  ]),
   // A calendar program has its address and no session: nothing stands before it.
   ...calendarResource,
 ];

@@ -10,7 +10,7 @@ export const main: RouteConfigEntry[] = [
 
 /** Answers without a page. */
 export const resource: RouteConfigEntry[] = [
-  layout("routes/academy/area-resource.ts", { id: "routes/money/area-resource" }, [
+  layout("routes/academy/area.tsx", { id: "routes/money/area-resource" }, [
     ...receiptFiles,
     ...cashBookFiles,
     ...debitFiles,

@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 export const simulatorsPath = "/simulators";
 export const tournamentSimulatorPath = "/simulators/tournament";

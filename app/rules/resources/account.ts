@@ -11,7 +11,7 @@ export const accountResources = {
   organisation: {
     target: "organisation",
     label: "plain",
-    verbs: ["edit", "set_logo", "remove_logo"],
+    verbs: ["edit", "set_logo", "remove_logo", "edit_first_steps", "send_test_mail"],
     plain: [
       "name",
       "communicationLanguage",
@@ -25,6 +25,9 @@ export const accountResources = {
       "logo",
       "requiredDocuments",
       "receiptFooter",
+      "skip",
+      "unskip",
+      "isClosed",
     ],
     money: ["stripeFixedFee"],
     choices: ["communicationLanguage", "requiredDocuments"],

@@ -1,6 +1,6 @@
 import type { Namespace } from "#app/rules/languages.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 interface Below {
   /** Namespaces of the page besides the account's own. */

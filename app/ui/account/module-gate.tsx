@@ -6,9 +6,34 @@ import type { Restricted } from "#app/rules/permissions.ts";
 import { Button } from "../button.tsx";
 import { FormKey } from "../forms/form-key.tsx";
 import { Icon } from "../icon.tsx";
-import "./module-gate.css";
+import { styled } from "../styled.ts";
 
-interface ModuleGateProps {
+// The alert is on the page as it comes; a script makes a dialog of it, which is in the top layer.
+const Dialog = styled("dialog")(({ theme }) => ({
+  position: "static",
+  width: "100%",
+  maxWidth: 600,
+  margin: "0 0 24px",
+  padding: 24,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: `calc(${theme.vars.shape.borderRadius} * 1.5)`,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  boxShadow: theme.vars.palette.elevation.raised,
+  "&:modal": {
+    position: "fixed",
+    width: "calc(100% - 32px)",
+    margin: "auto",
+    maxHeight: "calc(100dvh - 32px)",
+    overflowY: "auto",
+  },
+  "&::backdrop": { background: "rgb(0 0 0 / 50%)" },
+  "& h2": { display: "flex", alignItems: "center", gap: 8, margin: "0 0 8px" },
+  "& p": { margin: "0 0 12px" },
+  "& .ways": { display: "flex", flexWrap: "wrap", gap: 8, marginTop: 20 },
+}));
+
+export interface ModuleGateProps {
   readonly alert: (ModuleAlert & { readonly mark: string }) | null;
   /** The roles of the person who reads the alert. */
   readonly roles: Restricted["roles"];
@@ -53,10 +78,9 @@ function AlertDialog({
   };
   const name = t(`products.${product}`);
   return (
-    <dialog
+    <Dialog
       ref={dialog}
       open
-      className="moduleAlert"
       aria-labelledby="module-alert-title"
       onCancel={(event) => !isClosable && event.preventDefault()}
       onClose={onClose}
@@ -67,7 +91,7 @@ function AlertDialog({
       </h2>
       <p>{t(`alert.${reason}.text`)}</p>
       <p>{t(plans ? "alert.plansText" : "alert.whomToAsk")}</p>
-      <div className="moduleAlertWays">
+      <div className="ways">
         {plans && (
           <Button component={Link} to={plans} variant="contained">
             {t("alert.plans")}
@@ -85,6 +109,6 @@ function AlertDialog({
           </Form>
         )}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { PostedForm } from "#app/rules/posted-form.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import { Button } from "../button.tsx";
 import { styled } from "../styled.ts";
-import { type TextKey, useLookup } from "../text.ts";
+import { useLookup } from "../text.ts";
 import { AwayPage, awayTitle, isAwayCode } from "./away-page.tsx";
 import { canResend, PostedFormNotice, ResendForm } from "./resend-form.tsx";
 

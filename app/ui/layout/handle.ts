@@ -3,8 +3,9 @@ import { type UIMatch, useMatches } from "react-router";
 import type { Namespace } from "#app/rules/languages.ts";
 import type { PostLimits } from "#app/rules/post-limits.ts";
 import type { RangeFacts } from "#app/rules/range.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { IconName } from "../icon-names.ts";
-import { type Lookup, type TextKey, useLookup } from "../text.ts";
+import { type Lookup, useLookup } from "../text.ts";
 
 /** A step of the way to this page. `label` is a text key with its namespace, or a ready text such as a name. */
 export interface Crumb {
@@ -53,12 +54,13 @@ export interface RouteHandle<Data = never> {
   readonly record?: (data: Data | undefined) => string | undefined;
   /** Where the back link leads; the last crumb with an address unless given. */
   readonly back?: HandleValue<string, Data>;
-  readonly crumbs?: HandleValue<readonly Crumb[], Data>;
+  /** The way to this page; where it is unknown, the way that the nearest layout above names. */
+  readonly crumbs?: HandleValue<readonly Crumb[] | undefined, Data>;
   readonly action?: HandleValue<PageAction | null, Data>;
   /** Set where this layout shows something else than the pages below it: the key of its title, in place of theirs. */
   readonly cover?: (data: Data | undefined) => TextKey | undefined;
   readonly range?: RangeHandle;
-  /** What the error page says when the server failed to show this page. */
+  /** What the error page says when the server failed to show this page, or one below it that has no words of its own. */
   readonly failure?: TextKey;
   /** What the error page says when the record that the page is about does not exist. */
   readonly missing?: TextKey;
@@ -83,18 +85,34 @@ export interface PageFacts {
 
 const isHandle = (handle: unknown): handle is RouteHandle<unknown> => typeof handle === "object" && handle !== null;
 
-/** The match that gives the page its title: the deepest one that names one. */
-const pageMatch = (matches: UIMatch[]): { data: unknown; handle: RouteHandle<unknown> } | undefined => {
-  for (const { handle, loaderData } of matches.toReversed())
-    if (isHandle(handle) && handle.title !== undefined) return { data: loaderData, handle };
-  return undefined;
-};
+interface Match {
+  readonly data: unknown;
+  readonly handle: RouteHandle<unknown>;
+}
+
+/**
+ * The match that gives the page its title, the deepest one that names one, and the layouts above it from the nearest on.
+ * A page above it, whose list or record the page stands beside, is no layout.
+ */
+function pageMatches(matches: UIMatch[]): Match[] {
+  const known = matches
+    .toReversed()
+    .flatMap(({ handle, loaderData: data }) => (isHandle(handle) ? [{ data, handle }] : []));
+  const at = known.findIndex(({ handle }) => handle.title !== undefined);
+  if (at === -1) return [];
+  return known.slice(at).filter(({ handle }, place) => place === 0 || handle.title === undefined);
+}
 
 /** Whether the page has none of the router's scripts. */
 export const useIsBare = (): boolean => useMatches().some(({ handle }) => isHandle(handle) && handle.bare === true);
 
-/** The page's own words for its error page, if it has any. */
-export const useFailure = (): Pick<RouteHandle, "failure" | "missing"> => pageMatch(useMatches())?.handle ?? {};
+/** The words for the page's error page, its own or those of the nearest layout above it that has any. */
+export function useFailure(): Pick<RouteHandle, "failure" | "missing"> {
+  const handles = pageMatches(useMatches()).map(({ handle }) => handle);
+  const { failure } = handles.find((handle) => handle.failure !== undefined) ?? {};
+  const { missing } = handles.find((handle) => handle.missing !== undefined) ?? {};
+  return { ...(failure && { failure }), ...(missing && { missing }) };
+}
 
 /** What the document is called: the page's title, the record's name, where it belongs. */
 export const documentTitle = ({ title, heading }: PageFacts, ...places: readonly string[]): string =>
@@ -105,7 +123,7 @@ export function usePageFacts(): PageFacts {
   const lookup = useLookup();
   const matches = useMatches();
   const covered = matches.map(({ handle, loaderData }) => isHandle(handle) && handle.cover?.(loaderData)).find(Boolean);
-  const match = pageMatch(matches);
+  const [match, ...above] = pageMatches(matches);
   if (covered) {
     const title = lookup(covered);
     return { title, heading: title, back: undefined, crumbs: [], action: null, range: null };
@@ -115,10 +133,11 @@ export function usePageFacts(): PageFacts {
   const { data, handle } = match;
   // why the colon: a key names its namespace; a name or a number is shown as it is.
   const text = (label: string) => (/^[a-z]+(?:-[a-z]+)*:\S+$/u.test(label) ? lookup(label) : label);
-  const tell = <T>(told: HandleValue<T, unknown> | undefined): T | undefined =>
-    typeof told === "function" ? (told as (data: unknown, t: Lookup) => T)(data, lookup) : told;
+  const tell = <T>(told: HandleValue<T, unknown> | undefined, of: unknown = data): T | undefined =>
+    typeof told === "function" ? (told as (data: unknown, t: Lookup) => T)(of, lookup) : told;
 
-  const crumbs = (tell(handle.crumbs) ?? []).map((crumb) => ({ ...crumb, label: text(crumb.label) }));
+  const way = tell(handle.crumbs) ?? above.map((one) => tell(one.handle.crumbs, one.data)).find(Boolean) ?? [];
+  const crumbs = way.map((crumb) => ({ ...crumb, label: text(crumb.label) }));
   const action = tell(handle.action) ?? null;
   const title = text(tell<string>(handle.title) ?? "");
   const facts = (data as { readonly range?: RangeFacts | null } | undefined)?.range;

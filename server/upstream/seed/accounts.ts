@@ -108,6 +108,8 @@ const organizationRows: (typeof organizations.$inferInsert)[] = [
   {
     id: demoOrganisations.aurora,
     isDemo: true,
+    // Its data are there already.
+    firstSteps: { closedAt: "2024-01-08T09:00:00Z", skipped: [] },
     name: "ASD Polisportiva Aurora",
     description: "Polisportiva con scuola di padel, tennis e pallavolo.",
     promo: "Prima lezione gratuita per i nuovi iscritti",
@@ -124,6 +126,8 @@ const organizationRows: (typeof organizations.$inferInsert)[] = [
   {
     id: demoOrganisations.riviera,
     isDemo: true,
+    // Its data are there already.
+    firstSteps: { closedAt: "2024-01-08T09:00:00Z", skipped: [] },
     name: "Beach Club Riviera",
     description: "Beach volley e beach tennis sul lungomare.",
     headquartersAddress: "Lungomare Augusto Murri 45, 47921 Rimini RN",

@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import { membersPath, sectionPath } from "../memberships/sections.ts";
 
 /** What the loader of every page about one athlete answers, among other things. */

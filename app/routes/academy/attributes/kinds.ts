@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import type { AttributeCode } from "#contracts/academy/attributes.ts";
 
 /** Whether a page is about levels or groups, which have the same screens. */

@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { submit } from "#app/backend/forms/submit.server.ts";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import { formatLocalDate } from "#app/rules/dates.ts";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { documents } from "#contracts/academy/documents.ts";
 import { belowMember } from "../memberships/handle.ts";
 import { sectionPath } from "../memberships/sections.ts";
@@ -10,47 +9,38 @@ import { requireDocument, targetOf } from "./load.server.ts";
 
 export const handle = belowMember("documents:delete.title", { i18n: ["documents"] });
 
-export async function loader(args: Route.LoaderArgs) {
-  const { member, document } = await requireDocument(args);
-  const { type, expiresOn, file } = document;
-  return { member, type, expiresOn: expiresOn && formatLocalDate(expiresOn), hasFile: file !== null };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { staff, membership, document } = await requireDocument(args);
-  const { type, issuedOn, expiresOn, file } = document;
-  return submit(args, staff, {
+const deletion = confirmation({
+  op: documents.remove,
+  find: (args: Route.LoaderArgs) => requireDocument(args),
+  asks({ member, document: { type, expiresOn, file } }) {
+    const about = { name: { key: `documents:types.${type}` }, athlete: member.name } as const;
+    return {
+      member,
+      question: {
+        id: "remove-document",
+        ns: "documents",
+        tone: "error",
+        lines: [
+          expiresOn
+            ? { key: "documents:delete.leadDated", values: { ...about, date: formatLocalDate(expiresOn) } }
+            : { key: "documents:delete.lead", values: about },
+          file === null ? undefined : { key: "documents:delete.file" },
+        ],
+        confirm: { key: "documents:delete.button" },
+        cancelTo: sectionPath(member.id, "documents"),
+      },
+    };
+  },
+  act: ({ membership, document: { id, type, issuedOn, expiresOn, file } }) => ({
     action: "document.remove",
-    op: documents.remove,
-    params: { id: membership.id, documentId: document.id },
-    target: targetOf(membership, document.id),
+    params: { id: membership.id, documentId: id },
+    target: targetOf(membership, id),
     before: { type, issuedOn, expiresOn, file: file?.fileName },
     done: { to: sectionPath(membership.id, "documents"), key: "documents:delete.done" },
-  });
-}
+  }),
+});
 
-export default function RemoveDocument({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("documents");
-  const { member, type, expiresOn, hasFile } = loaderData;
-  const name = t(`types.${type}`);
-  return (
-    <ConfirmForm
-      id="remove-document"
-      ns="documents"
-      lastResult={actionData}
-      message={
-        <>
-          <p>
-            {expiresOn
-              ? t("delete.leadDated", { name, athlete: member.name, date: expiresOn })
-              : t("delete.lead", { name, athlete: member.name })}
-          </p>
-          {hasFile && <p>{t("delete.file")}</p>}
-        </>
-      }
-      confirm={t("delete.button")}
-      tone="error"
-      cancelTo={sectionPath(params.membershipId, "documents")}
-    />
-  );
-}
+export const loader = deletion.loader;
+export const action = deletion.action;
+
+export default ConfirmationPage;

@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { submit } from "#app/backend/forms/submit.server.ts";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { guardians } from "#contracts/academy/guardians.ts";
 import { belowMember } from "../memberships/handle.ts";
 import { sectionPath } from "../memberships/sections.ts";
@@ -10,16 +9,27 @@ import { nameOf, requireGuardian, targetOf } from "./load.server.ts";
 
 export const handle = belowMember("athletes:guardians.delete.title", { i18n: ["athletes"] });
 
-export async function loader(args: Route.LoaderArgs) {
-  const { member, guardian } = await requireGuardian(args);
-  return { member, name: nameOf(guardian), others: guardian.others };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { staff, membership, guardian } = await requireGuardian(args);
-  return submit(args, staff, {
+const deletion = confirmation({
+  op: guardians.remove,
+  find: (args: Route.LoaderArgs) => requireGuardian(args),
+  asks: ({ member, guardian }) => ({
+    member,
+    question: {
+      id: "remove-guardian",
+      ns: "athletes",
+      tone: "error",
+      lines: [
+        { key: "athletes:guardians.delete.lead", values: { name: nameOf(guardian), athlete: member.name } },
+        guardian.others > 0
+          ? { key: "athletes:guardians.delete.shared", values: { count: guardian.others } }
+          : { key: "athletes:guardians.delete.last" },
+      ],
+      confirm: { key: "athletes:guardians.delete.button" },
+      cancelTo: sectionPath(member.id, "family"),
+    },
+  }),
+  act: ({ membership, guardian }) => ({
     action: "guardian.remove",
-    op: guardians.remove,
     params: { id: membership.athlete.id, guardianId: guardian.id },
     target: targetOf(guardian),
     before: toTyped(guardian),
@@ -28,26 +38,10 @@ export async function action(args: Route.ActionArgs) {
       key: "athletes:guardians.delete.done",
       values: { name: nameOf(guardian) },
     },
-  });
-}
+  }),
+});
 
-export default function RemoveGuardian({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { t } = useTranslation("athletes");
-  const { member, name, others } = loaderData;
-  return (
-    <ConfirmForm
-      id="remove-guardian"
-      ns="athletes"
-      lastResult={actionData}
-      message={
-        <>
-          <p>{t("guardians.delete.lead", { name, athlete: member.name })}</p>
-          <p>{others > 0 ? t("guardians.delete.shared", { count: others }) : t("guardians.delete.last")}</p>
-        </>
-      }
-      confirm={t("guardians.delete.button")}
-      tone="error"
-      cancelTo={sectionPath(params.membershipId, "family")}
-    />
-  );
-}
+export const loader = deletion.loader;
+export const action = deletion.action;
+
+export default ConfirmationPage;

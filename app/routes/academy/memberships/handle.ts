@@ -1,6 +1,6 @@
 import type { Namespace } from "#app/rules/languages.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import { membersPath, sectionPath } from "./sections.ts";
 
 /** What the loader of every page below one membership answers, among other things. */

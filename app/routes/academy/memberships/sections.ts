@@ -1,5 +1,5 @@
 import { type Namespace, namespaces } from "#app/rules/languages.ts";
-import type { TextKey } from "#app/ui/text.ts";
+import type { TextKey } from "#app/rules/words.ts";
 
 /** A part of a membership: its page below `/my-organization/memberships/:membershipId` (`""` is the first), and its name. */
 interface Section {

@@ -1,4 +1,4 @@
-import type { TextKey } from "#app/ui/text.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import { belowTraining } from "../training-sessions/handle.ts";
 
 /** The handle of a page about who is in one training. */

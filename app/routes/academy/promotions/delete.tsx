@@ -1,12 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { submit } from "#app/backend/forms/submit.server.ts";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
-import { Panel } from "#app/ui/layout/panel.tsx";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { promotions } from "#contracts/academy/promotions.ts";
 import type { Route } from "./+types/delete";
@@ -16,50 +12,47 @@ import { promotionWords } from "./words.ts";
 
 export const handle = belowPromotions("promotions:delete.title");
 
-export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, board);
-  return { promotion: await loadPromotion(staff, args.params.id) };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, board);
-  const { id } = args.params;
-  const { name } = await loadPromotion(staff, id);
-  return submit(args, staff, {
+const deletion = confirmation({
+  op: promotions.remove,
+  async find(args: Route.LoaderArgs) {
+    const staff = await requireStaff(args, board);
+    return { staff, id: args.params.id, promotion: await loadPromotion(staff, args.params.id) };
+  },
+  asks: ({ id, promotion }) => ({
+    promotion,
+    question:
+      promotion.usesCount === 0
+        ? {
+            id: "deletion",
+            ns: "promotions",
+            tone: "error",
+            lines: [{ key: "promotions:delete.lead", values: { name: promotion.name } }],
+            confirm: { key: "promotions:delete.submit" },
+            cancelTo: promotionsPath,
+          }
+        : {
+            stopped: [{ key: "promotions:errors.promotion.in_use" }],
+            title: promotion.name,
+            way: { to: `${promotionsPath}/${id}/edit`, label: "promotions:delete.edit" },
+          },
+  }),
+  act: ({ id, promotion: { name } }) => ({
     action: "promotion.delete",
-    op: promotions.remove,
     params: { id },
     target: { type: "promotion", id, label: name },
     done: { to: promotionsPath, key: "promotions:delete.done", values: { name } },
-  });
-}
+  }),
+});
 
-export default function DeletePromotion({ loaderData, actionData, params }: Route.ComponentProps) {
+export const loader = deletion.loader;
+export const action = deletion.action;
+
+export default function DeletePromotion({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("promotions");
   const language = useLanguage();
-  const { promotion } = loaderData;
-  if (promotion.usesCount === 0)
-    return (
-      <ConfirmForm
-        id="deletion"
-        ns="promotions"
-        tone="error"
-        message={t("delete.lead", { name: promotion.name })}
-        confirm={t("delete.submit")}
-        cancelTo={promotionsPath}
-        lastResult={actionData}
-      >
-        <p>{promotionWords(promotion, t, language)}</p>
-      </ConfirmForm>
-    );
   return (
-    <Panel padded title={promotion.name}>
-      <Alert severity="warning" role="note" style={{ marginBottom: 16 }}>
-        {t("errors.promotion.in_use")}
-      </Alert>
-      <Button component={Link} to={`${promotionsPath}/${params.id}/edit`} variant="contained">
-        {t("delete.edit")}
-      </Button>
-    </Panel>
+    <ConfirmationPage loaderData={loaderData} actionData={actionData}>
+      <p>{promotionWords(loaderData.promotion, t, language)}</p>
+    </ConfirmationPage>
   );
 }

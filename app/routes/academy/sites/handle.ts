@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import type { Site } from "#contracts/academy/sites.ts";
 
 export const sitesPath = "/my-organization/sites";

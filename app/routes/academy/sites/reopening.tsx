@@ -1,9 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { submit } from "#app/backend/forms/submit.server.ts";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { sites } from "#contracts/academy/sites.ts";
 import type { Route } from "./+types/reopening";
 import { belowSite, sitePath } from "./handle.ts";
@@ -11,37 +10,33 @@ import { loadSite, targetOf } from "./load.server.ts";
 
 export const handle = belowSite("sites:reopening.title");
 
-export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, board);
-  const { id, name } = await loadSite(staff, args.params.id);
-  return { site: { id, name } };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, board);
-  const { id } = args.params;
-  const site = await loadSite(staff, id);
-  return submit(args, staff, {
-    form: z.object({}),
+const reopening = confirmation({
+  op: sites.update,
+  form: z.object({}),
+  async find(args: Route.LoaderArgs) {
+    const staff = await requireStaff(args, board);
+    return { staff, site: await loadSite(staff, args.params.id) };
+  },
+  asks: ({ site: { id, name } }) => ({
+    site: { id, name },
+    question: {
+      id: "reopening",
+      ns: "sites",
+      lines: [{ key: "sites:reopening.lead", values: { name } }],
+      confirm: { key: "sites:reopening.submit" },
+      cancelTo: sitePath(id),
+    },
+  }),
+  act: ({ site }) => ({
     action: "site.reopen",
-    op: sites.update,
-    input: { params: { id }, body: { status: "open" } },
+    input: { params: { id: site.id }, body: { status: "open" as const } },
     target: targetOf(site),
     changes: { status: { before: site.status, after: "open" } },
-    done: { to: sitePath(id), key: "sites:reopening.done", values: { name: site.name } },
-  });
-}
+    done: { to: sitePath(site.id), key: "sites:reopening.done", values: { name: site.name } },
+  }),
+});
 
-export default function ReopenSite({ loaderData: { site }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("sites");
-  return (
-    <ConfirmForm
-      id="reopening"
-      ns="sites"
-      message={t("reopening.lead", { name: site.name })}
-      confirm={t("reopening.submit")}
-      cancelTo={sitePath(site.id)}
-      lastResult={actionData}
-    />
-  );
-}
+export const loader = reopening.loader;
+export const action = reopening.action;
+
+export default ConfirmationPage;

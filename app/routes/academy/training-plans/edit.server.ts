@@ -13,6 +13,7 @@ import type { RouteArgs } from "#app/backend/services.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { formKeyField, formOfField } from "#app/rules/form-key.ts";
 import { type RecurringSession, recurringSessions } from "#contracts/academy/recurring-sessions.ts";
+import { sites } from "#contracts/academy/sites.ts";
 import { coursePath } from "../training-courses/handle.ts";
 import { acceptedBy, isOfPlan, lookedAtAgain, readAnswers } from "./answers.ts";
 import { targetOf } from "./load.server.ts";
@@ -53,7 +54,7 @@ function changedIn(session: RecurringSession, body: SessionOutput) {
 export async function saveEdit(
   args: RouteArgs,
   staff: StaffCaller,
-  { session, timeZone }: { readonly session: RecurringSession; readonly timeZone: string },
+  session: RecurringSession,
 ): Promise<Response | EditReply> {
   const form = await args.request.formData();
   const intent = form.get("intent");
@@ -71,11 +72,16 @@ export async function saveEdit(
     });
     return plan;
   };
-  const review = async (result: object, status: number) =>
-    withParts(data(result, { status }), {
-      review: { ...toView(await preview(), 0, timeZone, staff.locale), clears: value.clearAll },
+  const review = async (result: object, status: number) => {
+    const [plan, { timeZone }] = await Promise.all([
+      preview(),
+      staff.call(sites.show, { params: { id: session.site.id } }),
+    ]);
+    return withParts(data(result, { status }), {
+      review: { ...toView(plan, 0, timeZone, staff.locale), clears: value.clearAll },
       kept: keptIn(form),
     });
+  };
   const fields = { "recurring_session.below_participants": "maxAthletes", "recurring_session.site_closed": "place" };
   try {
     if (intent !== "save" && session.trainingsAhead > 0) return await review({}, 200);

@@ -39,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs): Promise<Response | EditReply> {
   const staff = await requireStaff(args, board);
-  return saveEdit(args, staff, await loadWeekly(staff, args.params));
+  const { session } = await loadWeekly(staff, args.params);
+  return saveEdit(args, staff, session);
 }
 
 export default function EditSession({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
-import type { TextKey } from "#app/ui/text.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import { belowCourse } from "../training-courses/handle.ts";
 
 /** The handle of a page about the trainings of a course. */

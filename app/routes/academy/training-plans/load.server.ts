@@ -22,12 +22,11 @@ export const targetOf = (session: RecurringSession, language: LanguageCode) => (
   label: `${session.course.name}, ${whenOf(session, language)}`,
 });
 
-/** A weekly session of a course, with the zone of its site. Throws AppError 404 unless the course has it. */
+/** A weekly session of a course. Throws AppError 404 unless the course has it. */
 export async function loadWeekly(staff: StaffCaller, { id: courseId, sessionId }: { id: string; sessionId: string }) {
   const session = await staff.call(recurringSessions.show, { params: { id: sessionId } });
   if (session.course.id !== courseId) throw notFound();
-  const { timeZone } = await staff.call(sites.show, { params: { id: session.site.id } });
-  return { session, timeZone, course: { id: session.course.id, name: session.course.name } };
+  return { session, course: { id: session.course.id, name: session.course.name } };
 }
 
 export interface CourseWeek {

@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 export const trainingsPath = "/my-organization/course-sessions";
 export const trainingPath = (id: string): string => `${trainingsPath}/${id}`;

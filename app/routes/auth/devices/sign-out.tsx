@@ -1,48 +1,38 @@
-import { useTranslation } from "react-i18next";
-import { submit } from "#app/backend/forms/submit.server.ts";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { belowAccount } from "#app/ui/account/handle.ts";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { devices } from "#contracts/auth/devices.ts";
 import type { Route } from "./+types/sign-out";
 
+const access = "/account/access";
+
 export const handle = belowAccount("account:access.signOut.title", {
-  section: { to: "/account/access", label: "account:access.title" },
+  section: { to: access, label: "account:access.title" },
 });
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, board);
-  return null;
-}
-
-export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, board);
-  const { id, email } = staff.account;
-  return submit(args, staff, {
+const signOut = confirmation({
+  op: devices.signOutElsewhere,
+  find: async (args: Route.LoaderArgs) => ({ staff: await requireStaff(args, board) }),
+  asks: () => ({
+    question: {
+      id: "sign-out",
+      ns: "account",
+      lines: [{ key: "account:access.signOut.lead" }, { key: "account:access.signOut.after" }],
+      confirm: { key: "account:access.signOut.submit" },
+      cancelTo: access,
+    },
+  }),
+  act: ({ staff: { account } }) => ({
     action: "account.sign_out_elsewhere",
-    op: devices.signOutElsewhere,
-    target: { type: "account", id, label: email },
+    target: { type: "account", id: account.id, label: account.email },
     changes: {},
-    done: { to: "/account/access", key: "account:access.signOut.done" },
-  });
-}
+    done: { to: access, key: "account:access.signOut.done" },
+  }),
+});
 
-export default function SignOutElsewhere({ actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("account");
-  return (
-    <ConfirmForm
-      id="sign-out"
-      ns="account"
-      message={
-        <>
-          <p>{t("access.signOut.lead")}</p>
-          <p>{t("access.signOut.after")}</p>
-        </>
-      }
-      confirm={t("access.signOut.submit")}
-      cancelTo="/account/access"
-      lastResult={actionData}
-    />
-  );
-}
+export const loader = signOut.loader;
+export const action = signOut.action;
+
+export default ConfirmationPage;

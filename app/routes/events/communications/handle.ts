@@ -1,4 +1,4 @@
-import type { TextKey } from "#app/ui/text.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 
 /** The handle of a page below the communications of a tournament. */

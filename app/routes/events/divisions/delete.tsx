@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { submit } from "#app/backend/forms/submit.server.ts";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { divisions } from "#contracts/events/divisions.ts";
 import { belowRounds, structurePath } from "../structure/handle.ts";
 import type { Route } from "./+types/delete";
@@ -8,41 +7,37 @@ import { divisionTarget, requireDivision } from "./load.server.ts";
 
 export const handle = belowRounds("rounds:divisions.delete.title");
 
-export async function loader(args: Route.LoaderArgs) {
-  const { record, division, home } = await requireDivision(args);
-  return { record, home, name: division.name, rounds: division.rounds.length };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { staff, record, division } = await requireDivision(args);
-  const { id, name } = division;
-  return submit(args, staff, {
+const deletion = confirmation({
+  op: divisions.delete,
+  find: (args: Route.LoaderArgs) => requireDivision(args),
+  asks: ({ record, home, division: { name, rounds } }) => ({
+    record,
+    question: {
+      id: "deletion",
+      ns: "rounds",
+      tone: "error",
+      lines: [
+        { key: "rounds:divisions.delete.lead", values: { name } },
+        rounds.length > 0 ? { key: "rounds:divisions.delete.rounds", values: { count: rounds.length } } : undefined,
+      ],
+      confirm: { key: "rounds:divisions.delete.submit" },
+      cancelTo: home,
+    },
+  }),
+  act: ({ record, division }) => ({
     action: "division.delete",
-    op: divisions.delete,
-    params: { eventId: record.id, tournamentId: id },
+    params: { eventId: record.id, tournamentId: division.id },
     target: divisionTarget(division),
-    before: { name },
-    done: { to: structurePath(record.id), key: "rounds:divisions.delete.done", values: { name } },
-  });
-}
+    before: { name: division.name },
+    done: {
+      to: structurePath(record.id),
+      key: "rounds:divisions.delete.done",
+      values: { name: division.name },
+    },
+  }),
+});
 
-export default function DeleteDivision({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("rounds");
-  const { home, name, rounds } = loaderData;
-  return (
-    <ConfirmForm
-      id="deletion"
-      ns="rounds"
-      tone="error"
-      message={
-        <>
-          <p>{t("divisions.delete.lead", { name })}</p>
-          {rounds > 0 && <p>{t("divisions.delete.rounds", { count: rounds })}</p>}
-        </>
-      }
-      confirm={t("divisions.delete.submit")}
-      cancelTo={home}
-      lastResult={actionData}
-    />
-  );
-}
+export const loader = deletion.loader;
+export const action = deletion.action;
+
+export default ConfirmationPage;

@@ -1,6 +1,6 @@
 import type { Namespace } from "#app/rules/languages.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import { belowTournament, inDivision, tournamentPath } from "../tournaments/handle.ts";
 
 /** The address of a tournament's desk, or of a page below it. */

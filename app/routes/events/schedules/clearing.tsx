@@ -1,7 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { submit } from "#app/backend/forms/submit.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { schedules } from "#contracts/events/schedules.ts";
 import { matchesPath } from "../matches/handle.ts";
 import { requireTournament, targetOf } from "../tournaments/load.server.ts";
@@ -11,18 +9,29 @@ import { loadSchedule } from "./load.server.ts";
 
 export const handle = belowSchedule("schedules:clearing.title");
 
-export async function loader(args: Route.LoaderArgs) {
-  const { staff, tournament, record } = await requireTournament(args);
-  const loaded = await loadSchedule(staff, tournament.id);
-  const open = new Set(loaded?.matches.flatMap(({ id, hasBegun }) => (hasBegun ? [] : [id])));
-  return { record, count: loaded?.plan.placements.filter(({ matchId }) => open.has(matchId)).length ?? 0 };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { staff, tournament } = await requireTournament(args);
-  return submit(args, staff, {
+/** Before courts and times are taken away from what has not begun. */
+const clearing = confirmation({
+  op: schedules.clear,
+  find: (args: Route.LoaderArgs) => requireTournament(args),
+  async asks({ staff, record }) {
+    const loaded = await loadSchedule(staff, record.id);
+    const open = new Set(loaded?.matches.flatMap(({ id, hasBegun }) => (hasBegun ? [] : [id])));
+    const count = loaded?.plan.placements.filter(({ matchId }) => open.has(matchId)).length ?? 0;
+    if (count === 0) return { record, question: { stopped: [{ key: "schedules:clearing.nothing" }] } };
+    return {
+      record,
+      question: {
+        id: "clearing",
+        ns: "schedules",
+        tone: "error",
+        lines: [{ key: "schedules:clearing.lead", values: { count } }],
+        confirm: { key: "schedules:clearing.submit" },
+        cancelTo: matchesPath(record.id, "schedule"),
+      },
+    };
+  },
+  act: ({ tournament }) => ({
     action: "schedule.clear",
-    op: schedules.clear,
     params: { eventId: tournament.id },
     target: targetOf(tournament),
     changes: {},
@@ -32,23 +41,10 @@ export async function action(args: Route.ActionArgs) {
       key: "schedules:clearing.done",
       values: { count: cleared },
     }),
-  });
-}
+  }),
+});
 
-/** Before courts and times are taken away from what has not begun. */
-export default function Clearing({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("schedules");
-  const { record, count } = loaderData;
-  if (count === 0) return <Alert severity="info">{t("clearing.nothing")}</Alert>;
-  return (
-    <ConfirmForm
-      id="clearing"
-      ns="schedules"
-      tone="error"
-      message={t("clearing.lead", { count })}
-      confirm={t("clearing.submit")}
-      cancelTo={matchesPath(record.id, "schedule")}
-      lastResult={actionData}
-    />
-  );
-}
+export const loader = clearing.loader;
+export const action = clearing.action;
+
+export default ConfirmationPage;

@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import { matchesPath } from "../matches/handle.ts";
 import { belowTournament } from "../tournaments/handle.ts";
 

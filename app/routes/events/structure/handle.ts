@@ -1,4 +1,4 @@
-import type { TextKey } from "#app/ui/text.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import { belowTournament, tournamentPath } from "../tournaments/handle.ts";
 
 /** The address of a tournament's structure, or of a page below it. */

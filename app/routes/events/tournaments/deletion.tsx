@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { z } from "zod";
 import { isAppError } from "#app/backend/errors.server.ts";
-import { submit } from "#app/backend/forms/submit.server.ts";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { tournaments } from "#contracts/events/tournaments.ts";
@@ -27,40 +27,38 @@ async function mayDelete(staff: StaffCaller, id: string): Promise<boolean> {
   }
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  const { staff, tournament, record } = await requireTournament(args);
-  return { record, status: tournament.status, mayGo: await mayDelete(staff, tournament.id) };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const { staff, tournament } = await requireTournament(args);
-  const { id, name } = tournament;
-  return submit(args, staff, {
-    form: z.object({}),
+const deletion = confirmation({
+  op: tournaments.delete,
+  form: z.object({}),
+  find: (args: Route.LoaderArgs) => requireTournament(args),
+  asks: async ({ staff, tournament, record: { id, name } }) => ({
+    record: { id, name },
+    status: tournament.status,
+    mayGo: await mayDelete(staff, id),
+    question: {
+      id: "deletion",
+      ns: "events",
+      tone: "error",
+      lines: [{ key: "tournaments:deletion.lead", values: { name } }],
+      confirm: { key: "events:deletion.title" },
+      cancelTo: tournamentPath(id),
+    },
+  }),
+  act: ({ tournament, record: { id, name } }) => ({
     action: "event.delete",
-    op: tournaments.delete,
     input: { params: { id }, query: {} },
     target: targetOf(tournament),
     changes: { name: { before: name }, status: { before: tournament.status } },
     done: { to: eventsPath, key: "tournaments:deletion.done", values: { name } },
-  });
-}
+  }),
+});
+
+export const loader = deletion.loader;
+export const action = deletion.action;
 
 export default function DeleteTournament({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["events", "tournaments"]);
-  const { record, status, mayGo } = loaderData;
-  if (!mayGo) return <Held {...{ record, status }} />;
-  return (
-    <ConfirmForm
-      id="deletion"
-      ns="events"
-      tone="error"
-      message={t("tournaments:deletion.lead", { name: record.name })}
-      confirm={t("deletion.title")}
-      cancelTo={tournamentPath(record.id)}
-      lastResult={actionData}
-    />
-  );
+  if (!loaderData.mayGo) return <Held {...loaderData} />;
+  return <ConfirmationPage loaderData={loaderData} actionData={actionData} />;
 }
 
 /** Why a tournament stays, and what can be done instead. */

@@ -1,7 +1,7 @@
 import type { Namespace } from "#app/rules/languages.ts";
 import type { PostLimits } from "#app/rules/post-limits.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import { eventsPath } from "../events/handle.ts";
 
 /** Where a tournament is added; with `?copyFrom=`, as a copy. */
@@ -54,7 +54,8 @@ interface Below {
   readonly missing?: TextKey;
 }
 
-const toEvents = { to: eventsPath, label: "events:list.title" };
+/** The first step of the way to a tournament. */
+export const toEvents = { to: eventsPath, label: "events:list.title" };
 
 /** The way to a page of one tournament: the list, the tournament, and the parts that the page is below. */
 export const tournamentCrumbs = ({ id, name }: WithTournament["record"], parts: readonly (Section | undefined)[]) => [

@@ -1,49 +1,47 @@
-import { useTranslation } from "react-i18next";
-import { isAppError } from "#app/backend/errors.server.ts";
-import { leadOn, submit } from "#app/backend/forms/submit.server.ts";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { calendarFeeds } from "#contracts/facilities/calendar-feeds.ts";
+import { locations } from "#contracts/facilities/locations.ts";
 import type { Route } from "./+types/revocation";
 import { CalendarGone } from "./gone.tsx";
 import { belowCalendar, calendarPath } from "./handle.ts";
-import { loadCalendar } from "./load.server.ts";
 
 export const handle = belowCalendar("calendar-feeds:revocation.title");
 
-export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const { location, feed } = await loadCalendar(staff, args.params.locationId);
-  return { location, isThere: feed !== null };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const { location } = await loadCalendar(staff, args.params.locationId);
-  const done = { to: calendarPath(location.id), key: "calendar-feeds:revoked" };
-  return submit(args, staff, {
+const revocation = confirmation({
+  op: calendarFeeds.revoke,
+  isDoneWhenGone: true,
+  async find(args: Route.LoaderArgs) {
+    const staff = await requireStaff(args, facilityStaff);
+    const { id, name } = await staff.call(locations.show, { params: { id: args.params.locationId } });
+    return { staff, location: { id, name } };
+  },
+  asks: async ({ staff, location }) => ({
+    location,
+    isThere: (await staff.call(calendarFeeds.show, { params: { locationId: location.id } })).feed !== null,
+    question: {
+      id: "revocation",
+      ns: "calendar-feeds",
+      tone: "error",
+      lines: [{ key: "calendar-feeds:revocation.lead" }],
+      confirm: { key: "calendar-feeds:revocation.submit" },
+      cancelTo: calendarPath(location.id),
+    },
+  }),
+  act: ({ location: { id, name } }) => ({
     action: "calendar.revoke",
-    op: calendarFeeds.revoke,
-    params: { locationId: location.id },
-    target: { type: "calendar", id: location.id, label: location.name },
-    // The address was revoked in the meantime, as wanted.
-    refused: (error) => (isAppError(error, "record.not_found") ? leadOn(args, done) : undefined),
-    done,
-  });
-}
+    params: { locationId: id },
+    target: { type: "calendar", id, label: name },
+    done: { to: calendarPath(id), key: "calendar-feeds:revoked" },
+  }),
+});
 
-export default function RevokeCalendar({ loaderData: { location, isThere } }: Route.ComponentProps) {
-  const { t } = useTranslation("calendar-feeds");
-  if (!isThere) return <CalendarGone locationId={location.id} />;
-  return (
-    <ConfirmForm
-      id="revocation"
-      ns="calendar-feeds"
-      message={t("revocation.lead")}
-      confirm={t("revocation.submit")}
-      cancelTo={calendarPath(location.id)}
-      tone="error"
-    />
-  );
+export const loader = revocation.loader;
+export const action = revocation.action;
+
+export default function RevokeCalendar({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.isThere) return <CalendarGone locationId={loaderData.location.id} />;
+  return <ConfirmationPage loaderData={loaderData} actionData={actionData} />;
 }

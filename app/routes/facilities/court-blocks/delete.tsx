@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { submit } from "#app/backend/forms/submit.server.ts";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { courtBlocks } from "#contracts/facilities/court-blocks.ts";
 import type { Route } from "./+types/delete";
 import { belowBlocks, blocksPath } from "./handle.ts";
@@ -11,50 +10,42 @@ import { toBlockRow } from "./view.ts";
 
 export const handle = belowBlocks("court-blocks:delete.title");
 
-export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const { place, block } = await loadBlock(staff, args.params);
-  return { location: { id: place.id, name: place.name }, block: toBlockRow(place, staff.locale, new Date())(block) };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const { locationId, blockId } = args.params;
-  const { place, block } = await loadBlock(staff, args.params);
-  const { when, courts, state } = toBlockRow(place, staff.locale, new Date())(block);
-  return submit(args, staff, {
+const deletion = confirmation({
+  op: courtBlocks.remove,
+  async find(args: Route.LoaderArgs) {
+    const staff = await requireStaff(args, facilityStaff);
+    const { place, block } = await loadBlock(staff, args.params);
+    const row = toBlockRow(place, staff.locale, new Date())(block);
+    return { staff, location: { id: place.id, name: place.name }, block, row, isRunning: row.state === "running" };
+  },
+  asks: ({ location, row: { event, when, courts, reason }, isRunning }) => ({
+    location,
+    question: {
+      id: "deletion",
+      ns: "court-blocks",
+      tone: isRunning ? "primary" : "error",
+      lines: [
+        event ? { key: "court-blocks:delete.ofEvent", values: { name: event.name } } : undefined,
+        { key: isRunning ? "court-blocks:delete.leadRunning" : "court-blocks:delete.lead" },
+        `${when} · ${courts} · ${reason}`,
+      ],
+      confirm: { key: isRunning ? "court-blocks:delete.submitRunning" : "court-blocks:delete.submit" },
+      cancelTo: blocksPath(location.id),
+    },
+  }),
+  act: ({ location, block, row: { when, courts }, isRunning }) => ({
     action: "court_block.delete",
-    op: courtBlocks.remove,
-    params: { locationId, blockId },
-    target: { type: "courtBlock", id: blockId, label: place.name },
+    params: { locationId: location.id, blockId: block.id },
+    target: { type: "courtBlock", id: block.id, label: location.name },
     before: { when, fieldIds: courts, reason: block.reason },
     done: {
-      to: blocksPath(locationId),
-      key: state === "running" ? "court-blocks:delete.ended" : "court-blocks:delete.done",
+      to: blocksPath(location.id),
+      key: isRunning ? "court-blocks:delete.ended" : "court-blocks:delete.done",
     },
-  });
-}
+  }),
+});
 
-export default function DeleteBlock({ loaderData: { location, block }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("court-blocks");
-  const isRunning = block.state === "running";
-  return (
-    <ConfirmForm
-      id="deletion"
-      ns="court-blocks"
-      tone={isRunning ? "primary" : "error"}
-      message={
-        <>
-          {block.event && <p>{t("delete.ofEvent", { name: block.event.name })}</p>}
-          <p>{t(isRunning ? "delete.leadRunning" : "delete.lead")}</p>
-          <p>
-            {block.when} · {block.courts} · {block.reason}
-          </p>
-        </>
-      }
-      confirm={t(isRunning ? "delete.submitRunning" : "delete.submit")}
-      cancelTo={blocksPath(location.id)}
-      lastResult={actionData}
-    />
-  );
-}
+export const loader = deletion.loader;
+export const action = deletion.action;
+
+export default ConfirmationPage;

@@ -15,7 +15,7 @@ import { fields as contract } from "#contracts/facilities/fields.ts";
 import type { Route } from "./+types/bulk";
 import { bulkForm } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
-import { loadPlace } from "./load.server.ts";
+import { loadLocation, loadPlace } from "./load.server.ts";
 
 export const handle = belowFields("locations:fields.bulk.title");
 
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId } = args.params;
-  const { location } = await loadPlace(staff, locationId);
+  const location = await loadLocation(staff, locationId);
   return submit(args, staff, {
     form: bulkForm,
     action: "court.edit_many",

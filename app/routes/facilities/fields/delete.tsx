@@ -1,46 +1,42 @@
-import { useTranslation } from "react-i18next";
-import { submit } from "#app/backend/forms/submit.server.ts";
+import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { facilityStaff } from "#app/rules/permissions.ts";
-import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
+import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
 import { fields } from "#contracts/facilities/fields.ts";
+import { sectionPath } from "../locations/sections.ts";
 import type { Route } from "./+types/delete";
 import { belowFields } from "./handle.ts";
-import { courtOf, loadPlace } from "./load.server.ts";
+import { courtOf, loadLocation } from "./load.server.ts";
 
 export const handle = belowFields("locations:fields.delete.title");
 
-export async function loader(args: Route.LoaderArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const { location } = await loadPlace(staff, args.params.locationId);
-  const { name } = courtOf(location, args.params.fieldId);
-  return { location: { id: location.id, name: location.name }, name };
-}
-
-export async function action(args: Route.ActionArgs) {
-  const staff = await requireStaff(args, facilityStaff);
-  const { locationId, fieldId } = args.params;
-  const { name } = courtOf((await loadPlace(staff, locationId)).location, fieldId);
-  return submit(args, staff, {
+const deletion = confirmation({
+  op: fields.remove,
+  async find(args: Route.LoaderArgs) {
+    const staff = await requireStaff(args, facilityStaff);
+    const location = await loadLocation(staff, args.params.locationId);
+    return { staff, location: { id: location.id, name: location.name }, court: courtOf(location, args.params.fieldId) };
+  },
+  asks: ({ location, court: { name } }) => ({
+    location,
+    question: {
+      id: "deletion",
+      ns: "locations",
+      tone: "error",
+      lines: [{ key: "locations:fields.delete.lead", values: { name } }],
+      confirm: { key: "locations:fields.delete.submit" },
+      cancelTo: sectionPath(location.id, "fields"),
+    },
+  }),
+  act: ({ location, court: { id, name } }) => ({
     action: "court.delete",
-    op: fields.remove,
-    params: { locationId, fieldId },
-    target: { type: "court", id: fieldId, label: name },
-    done: { to: `/locations/${locationId}/fields`, key: "locations:fields.delete.done" },
-  });
-}
+    params: { locationId: location.id, fieldId: id },
+    target: { type: "court", id, label: name },
+    done: { to: sectionPath(location.id, "fields"), key: "locations:fields.delete.done" },
+  }),
+});
 
-export default function DeleteField({ loaderData: { location, name }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("locations");
-  return (
-    <ConfirmForm
-      id="deletion"
-      ns="locations"
-      tone="error"
-      message={t("fields.delete.lead", { name })}
-      confirm={t("fields.delete.submit")}
-      cancelTo={`/locations/${location.id}/fields`}
-      lastResult={actionData}
-    />
-  );
-}
+export const loader = deletion.loader;
+export const action = deletion.action;
+
+export default ConfirmationPage;

@@ -16,7 +16,7 @@ import type { Route } from "./+types/edit";
 import { FieldForm } from "./form.tsx";
 import { editValues } from "./form-schema.ts";
 import { belowFields } from "./handle.ts";
-import { courtOf, loadPlace, partChoices } from "./load.server.ts";
+import { courtOf, loadLocation, loadPlace, partChoices } from "./load.server.ts";
 
 export const handle = belowFields("locations:fields.edit.title");
 
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, fieldId } = args.params;
-  const { location } = await loadPlace(staff, locationId);
+  const location = await loadLocation(staff, locationId);
   const before = courtOf(location, fieldId);
   return submit(args, staff, {
     action: "court.edit",

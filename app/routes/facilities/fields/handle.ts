@@ -1,4 +1,4 @@
-import type { TextKey } from "#app/ui/text.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import { belowLocation } from "../locations/handle.ts";
 
 /** The handle of a page below the courts of a location. */

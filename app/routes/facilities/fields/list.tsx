@@ -12,7 +12,7 @@ import { belowLocation } from "../locations/handle.ts";
 import { sportNames } from "../locations/view.ts";
 import type { Route } from "./+types/list";
 import { useFieldColumns } from "./columns.tsx";
-import { loadPlace } from "./load.server.ts";
+import { loadLocation, loadPlace } from "./load.server.ts";
 import { placesAfter } from "./order.ts";
 
 export const handle = belowLocation("locations:sections.fields", {
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { locationId: args.params.locationId };
-  const { location } = await loadPlace(staff, params.locationId);
+  const location = await loadLocation(staff, params.locationId);
   return submitMove(args, staff, location.fields, (court, order) => ({
     action: "court.reorder",
     op: fields.updateMany,

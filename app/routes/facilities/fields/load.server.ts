@@ -5,12 +5,13 @@ import type { Field } from "#contracts/facilities/fields.ts";
 import { type Location, locations } from "#contracts/facilities/locations.ts";
 import { sports } from "#contracts/settings/sports.ts";
 
+/** A location with its courts. Throws AppError 404 for an id that the organisation does not have. */
+export const loadLocation = (staff: Pick<StaffCaller, "call">, id: string): Promise<Location> =>
+  staff.call(locations.show, { params: { id } });
+
 /** A location with the sports that its courts may play. Throws AppError 404 for an id that the organisation does not have. */
 export async function loadPlace(staff: Pick<StaffCaller, "call" | "locale">, id: string) {
-  const [location, { data }] = await Promise.all([
-    staff.call(locations.show, { params: { id } }),
-    staff.call(sports.list),
-  ]);
+  const [location, { data }] = await Promise.all([loadLocation(staff, id), staff.call(sports.list)]);
   const offered = data.filter((sport) => location.sportIds.includes(sport.id));
   return { location, sports: sportOptions(offered, staff.locale) };
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from "#app/rules/languages.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { PageAction, RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 /** What the loader of every page below one location answers, among other things. */
 export interface WithLocation {
@@ -15,6 +15,15 @@ interface Below {
   readonly action?: (locationId: string) => PageAction | null;
 }
 
+/** The first step of the way to a location. */
+export const toLocations = { to: "/locations/list", label: "locations:list.title" };
+
+/** The way to a page of one location, or to its first page. */
+export const locationCrumbs = ({ id, name }: WithLocation["location"]) => [
+  toLocations,
+  { to: `/locations/${id}`, label: name },
+];
+
 /** The handle of a page below one location: list, location, section, this page. */
 export const belowLocation = (
   title: TextKey,
@@ -25,8 +34,7 @@ export const belowLocation = (
   record: (data) => data?.location.name,
   failure: "locations:errors.locations.load",
   crumbs: (data) => [
-    { to: "/locations/list", label: "locations:list.title" },
-    ...(data ? [{ to: `/locations/${data.location.id}`, label: data.location.name }] : []),
+    ...(data ? locationCrumbs(data.location) : [toLocations]),
     ...(data && section ? [{ to: `/locations/${data.location.id}/${section.path}`, label: section.label }] : []),
   ],
   action: (data) => (data && action ? action(data.location.id) : null),

@@ -1,5 +1,5 @@
 import { type Namespace, namespaces } from "#app/rules/languages.ts";
-import type { TextKey } from "#app/ui/text.ts";
+import type { TextKey } from "#app/rules/words.ts";
 
 /** A section of a location: its page below `/locations/:locationId` (`""` is the first one), and its name. */
 interface Section {

@@ -6,13 +6,19 @@ import { weekdayName } from "./view.ts";
 
 type Caller = Pick<StaffCaller, "call" | "locale">;
 
+/** A location, as hours need it. Throws AppError 404 for an id that the organisation does not have. */
+export async function loadPlace(staff: Pick<Caller, "call">, locationId: string) {
+  const { id, name, fields, timeZone } = await staff.call(locations.show, { params: { id: locationId } });
+  return { location: { id, name }, place: { fields, timeZone } };
+}
+
 /** A location and its weekly hours. Throws AppError 404 for an id that the organisation does not have. */
 export async function loadOpeningSlots(staff: Caller, locationId: string) {
-  const [{ id, name, fields, timeZone }, { data }] = await Promise.all([
-    staff.call(locations.show, { params: { id: locationId } }),
+  const [found, { data }] = await Promise.all([
+    loadPlace(staff, locationId),
     staff.call(openingSlots.list, { params: { locationId } }),
   ]);
-  return { location: { id, name }, place: { fields, timeZone }, slots: data };
+  return { ...found, slots: data };
 }
 
 /** One slot with its location, its weekday in words. Throws AppError 404 when the location has no such slot. */

@@ -8,7 +8,7 @@ import { openingSlots } from "#contracts/facilities/opening-slots.ts";
 import type { Route } from "./+types/new";
 import { OpeningSlotForm } from "./form.tsx";
 import { belowOpeningSlots, openingSlotsPath } from "./handle.ts";
-import { loadOpeningSlots } from "./load.server.ts";
+import { loadPlace } from "./load.server.ts";
 import { type HoursParts, openingSlotRefusal } from "./refusal.server.ts";
 import { weekdayKey } from "./view.ts";
 
@@ -16,14 +16,14 @@ export const handle = belowOpeningSlots("opening-slots:new.title");
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location } = await loadOpeningSlots(staff, args.params.locationId);
+  const { location } = await loadPlace(staff, args.params.locationId);
   const day = new URL(args.request.url).searchParams.get("day") ?? "";
   return { location, dayOfWeek: /^[1-7]$/u.test(day) ? day : "" };
 }
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
-  const { location, place } = await loadOpeningSlots(staff, args.params.locationId);
+  const { location, place } = await loadPlace(staff, args.params.locationId);
   return submit<typeof openingSlots.create, typeof openingSlots.create.body, HoursParts>(args, staff, {
     action: "opening_slot.create",
     op: openingSlots.create,

@@ -8,10 +8,11 @@ import { facilityStaff } from "#app/rules/permissions.ts";
 import { Choice } from "#app/ui/forms/choice.tsx";
 import { ConfirmForm } from "#app/ui/forms/confirm-form.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
+import { locations } from "#contracts/facilities/locations.ts";
 import { priceLists } from "#contracts/facilities/price-lists.ts";
 import type { Route } from "./+types/delete";
 import { belowPriceLists, priceListsPath } from "./handle.ts";
-import { loadPriceList } from "./load.server.ts";
+import { listOf, listsOf } from "./load.server.ts";
 import { UncoveredHours } from "./uncovered-hours.tsx";
 import { listWords } from "./words.ts";
 
@@ -22,18 +23,19 @@ const deletionForm = z.object({ acceptUncovered: z.boolean().default(false) });
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, listId } = args.params;
-  const [{ location, list }, { uncovered }] = await Promise.all([
-    loadPriceList(staff, locationId, listId),
+  const [location, lists, { uncovered }] = await Promise.all([
+    staff.call(locations.show, { params: { id: locationId } }),
+    listsOf(staff, locationId),
     staff.call(priceLists.removal, { params: { locationId, listId } }),
   ]);
-  return { location, list, uncovered };
+  return { location, list: listOf(lists, listId), uncovered };
 }
 
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, listId } = args.params;
   const params = { locationId, listId };
-  const { list } = await loadPriceList(staff, locationId, listId);
+  const list = listOf(await listsOf(staff, locationId), listId);
   return submit(args, staff, {
     form: deletionForm,
     action: "price_list.delete",

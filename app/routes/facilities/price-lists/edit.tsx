@@ -10,7 +10,7 @@ import { priceLists } from "#contracts/facilities/price-lists.ts";
 import type { Route } from "./+types/edit";
 import { optionsOf, PriceListForm } from "./form.tsx";
 import { belowPriceLists, formLimits, priceListsPath } from "./handle.ts";
-import { loadPriceList } from "./load.server.ts";
+import { listOf, listsOf, loadPriceList } from "./load.server.ts";
 import { bodyOf, formRecord, money } from "./record.ts";
 
 export const handle = { ...belowPriceLists("price-lists:edit.title"), posts: formLimits };
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId, listId } = args.params;
-  const { list } = await loadPriceList(staff, locationId, listId);
+  const list = listOf(await listsOf(staff, locationId), listId);
   return submit(args, staff, {
     action: "price_list.edit",
     op: priceLists.replace,

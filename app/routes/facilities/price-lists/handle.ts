@@ -1,5 +1,5 @@
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
-import type { TextKey } from "#app/ui/text.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import { maxPriceRanges } from "#contracts/facilities/sizes.ts";
 import { belowLocation } from "../locations/handle.ts";
 

@@ -7,7 +7,7 @@ import { priceLists } from "#contracts/facilities/price-lists.ts";
 import { belowLocation } from "../locations/handle.ts";
 import type { Route } from "./+types/list";
 import { priceListsPath } from "./handle.ts";
-import { loadPriceLists } from "./load.server.ts";
+import { listsOf, loadPriceLists } from "./load.server.ts";
 import { bodyOf } from "./record.ts";
 import { PriceListTable } from "./table.tsx";
 import { weekChoice } from "./week-choice.ts";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { locationId } = args.params;
-  const { lists } = await loadPriceLists(staff, locationId);
+  const lists = await listsOf(staff, locationId);
   return submitMove(args, staff, lists, (list, order) => ({
     action: "price_list.move",
     op: priceLists.replace,

@@ -1,7 +1,7 @@
 import { reservationListPath } from "#app/rules/agenda/links.ts";
 import { type PostLimits, usualPostLimits } from "#app/rules/post-limits.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 import { maxSeriesCourts } from "#contracts/facilities/sizes.ts";
 
 /** What pages below a series know of the series. */

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const params = { id: args.params.id };
-  const { reservation } = await loadReservation(staff, params.id);
+  const reservation = await staff.call(reservations.show, { params });
   return submit(args, staff, {
     form: cancellationForm,
     refused: reservationRefusal,

@@ -1,7 +1,7 @@
 import { reservationHref, reservationListPath } from "#app/rules/agenda/links.ts";
 import type { Namespace } from "#app/rules/languages.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 /** What pages below one reservation know of it. */
 interface Loaded {

@@ -7,7 +7,7 @@ import { loadOverview } from "./load.server.ts";
 import { OverviewPage } from "./page.tsx";
 
 export const handle: RouteHandle = {
-  i18n: ["home"],
+  i18n: ["home", "first-steps"],
   title: "home:overview.dashboard",
   range: { label: "home:overview.rangeDate", usual: "home:overview.rangeUsual", Selector: RangeSelector },
 };

@@ -9,6 +9,7 @@ import { formatSums } from "#app/rules/money.ts";
 import { board, eventStaff, facilityStaff, hasRole, trainers } from "#app/rules/permissions.ts";
 import type { ModuleCard } from "#app/rules/subscriptions.ts";
 import { stats } from "#contracts/academy/stats.ts";
+import { firstSteps as firstStepCalls } from "#contracts/account/first-steps.ts";
 import { events as eventCalls } from "#contracts/events/events.ts";
 import { locations } from "#contracts/facilities/locations.ts";
 import { pendingReservations } from "#contracts/facilities/pending-reservations.ts";
@@ -41,13 +42,14 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
   const { account, staff, roles, locale } = caller;
   const range = readRange(args, caller);
   const asked = loadModules(caller);
-  const [facilities, academy, events, modules, exports, { facts }] = await Promise.all([
+  const [facilities, academy, events, modules, exports, { facts }, firstSteps] = await Promise.all([
     hasRole(roles, facilityStaff) ? loadFacilities(caller, now, range, asked) : null,
     hasRole(roles, trainers) ? loadAcademy(caller) : null,
     hasRole(roles, eventStaff) ? loadEvents(caller, now) : null,
     asked,
     hasRole(roles, facilityStaff) ? notificationsBeside(args, caller) : null,
     range,
+    hasRole(roles, board) ? loadFirstSteps(caller) : null,
   ]);
   return {
     firstName: account.firstName ?? "",
@@ -59,6 +61,7 @@ export async function loadOverview(args: RouteArgs, caller: StaffCaller) {
     facilities: isCovered(modules, "facilitiesManager") ? null : facilities,
     academy: isCovered(modules, "academy") ? null : academy,
     events,
+    firstSteps,
     modules,
     exports: exports && exportRows(exports),
   };
@@ -78,6 +81,12 @@ async function loadTrends({ call, locale }: StaffCaller, date: string, range: Pr
 async function loadAcademy({ call, roles, locale }: StaffCaller) {
   const today = await call(stats.today);
   return { today, tasks: tasksOf(today, locale), isOwn: !hasRole(roles, board) };
+}
+
+/** What a club does first; null once it has closed the list, of which nothing is read then. */
+async function loadFirstSteps({ call, organisationId }: StaffCaller) {
+  const { closedAt, steps } = await call(firstStepCalls.show, { params: { id: organisationId } });
+  return closedAt === null ? steps : null;
 }
 
 /** The next events that are not canceled, with what is under way. */

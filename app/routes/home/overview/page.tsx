@@ -3,6 +3,7 @@ import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import { Academy } from "./academy.tsx";
 import { Facilities } from "./facilities.tsx";
+import { FirstStepsPanel } from "./first-steps.tsx";
 import type { Overview } from "./load.server.ts";
 import { EventList, ExportList, ModuleList, RoleList, UsefulLinks } from "./side-panels.tsx";
 
@@ -12,7 +13,7 @@ const Grid = styled("div")(({ theme }) => ({
   alignItems: "start",
   // Names of clubs and people may be one long word.
   "& .greeting": { minWidth: 0, overflowWrap: "anywhere" },
-  "& .facilities": { minWidth: 0 },
+  "& :is(.facilities, .firstSteps)": { minWidth: 0 },
   "& .greeting p": { color: theme.vars.palette.text.secondary },
   "& .greeting p::first-letter": { textTransform: "uppercase" },
   "& .academy, & .side": { display: "grid", gap: 16, alignItems: "start", minWidth: 0 },
@@ -22,8 +23,10 @@ const Grid = styled("div")(({ theme }) => ({
   },
   [theme.breakpoints.up("lg")]: {
     "&.withFacilities": { gridTemplateColumns: "minmax(0, 1fr) 348px", gridTemplateRows: "auto auto 1fr" },
-    "& .greeting": { gridColumn: "1 / -1" },
+    "& :is(.greeting, .firstSteps)": { gridColumn: "1 / -1" },
     "&.withFacilities > .facilities": { gridColumn: 1, gridRow: "2 / span 2" },
+    "&.withFacilities:has(> .firstSteps)": { gridTemplateRows: "auto auto auto 1fr" },
+    "&.withFacilities:has(> .firstSteps) > .facilities": { gridRow: "3 / span 2" },
     "&.withFacilities > :is(.academy, .side)": { gridColumn: 2 },
   },
 }));
@@ -33,6 +36,7 @@ export function OverviewPage({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation("home");
   useLiveRevalidation(["reservations", "members", "sales", "trainings", "events", "openDays"], { interval: 2_000 });
   const { firstName, organisation, moment, day, facilities, academy, events, modules, exports, roles } = overview;
+  const { firstSteps } = overview;
   return (
     <Grid className={facilities ? "withFacilities" : undefined}>
       <div className="greeting">
@@ -41,6 +45,11 @@ export function OverviewPage({ overview }: { readonly overview: Overview }) {
           {day} · {organisation}
         </p>
       </div>
+      {firstSteps && (
+        <div className="firstSteps">
+          <FirstStepsPanel steps={firstSteps} />
+        </div>
+      )}
       {academy && (
         <div className="academy">
           <Academy {...academy} />

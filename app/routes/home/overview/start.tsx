@@ -6,7 +6,7 @@ import type { Route } from "./+types/start";
 import { loadOverview } from "./load.server.ts";
 import { OverviewPage } from "./page.tsx";
 
-export const handle: RouteHandle = { i18n: ["home"], title: "home:overview.start" };
+export const handle: RouteHandle = { i18n: ["home", "first-steps"], title: "home:overview.start" };
 
 export async function loader(args: Route.LoaderArgs) {
   const caller = await requireStaff(args);

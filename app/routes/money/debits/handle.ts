@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 /** Where the account of a debit is. */
 export const accountPath = (id: string) => `/my-organization/debits/${id}`;

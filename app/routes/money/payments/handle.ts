@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { Crumb, RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 /** What the loader of each page of payments answers of the record that they belong to. */
 interface WithOwner {

@@ -1,6 +1,6 @@
 import { receiptsPath } from "#app/rules/debits.ts";
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 /** The handle of a page below the receipts. */
 export const belowReceipts = (title: TextKey): RouteHandle => ({

@@ -56,6 +56,9 @@ export default function Settings({ loaderData: { count, current } }: Route.Compo
       >
         <p>{t("overview.club")}</p>
       </Panel>
+      <Panel padded title={t("overview.stepsTitle")} actions={<Link to="/first-steps">{t("overview.openSteps")}</Link>}>
+        <p>{t("overview.steps")}</p>
+      </Panel>
     </>
   );
 }

@@ -1,5 +1,5 @@
+import type { TextKey } from "#app/rules/words.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
-import type { TextKey } from "#app/ui/text.ts";
 
 /** What is said to a board member who is led to a page on which people are added, section 6 of the specification. */
 export const onlyManagers: TextKey = "staff:errors.staff_member.unauthorized";

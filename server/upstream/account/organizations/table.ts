@@ -3,10 +3,11 @@ import { boolean, check, foreignKey, integer, jsonb, primaryKey, smallint, text,
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { sports } from "../../settings/sports/table.ts";
 
-/** What a club put aside of its first steps: an instant, and names of steps. */
-export interface FirstSteps {
+/** What a club put aside of its first steps: when it closed the list, names of steps, when a test mail left. */
+interface FirstSteps {
   readonly closedAt: string | null;
   readonly skipped: readonly string[];
+  readonly mailedAt?: string;
 }
 
 /** Tenants. */

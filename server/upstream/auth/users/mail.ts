@@ -30,6 +30,8 @@ export interface Mail {
 }
 
 export interface MailOutbox {
+  /** Whether mails leave, or become files that somebody has to look for. */
+  readonly kind: "smtp" | "files";
   /** Address of the dashboard, without a slash at the end. */
   readonly dashboardUrl: string;
   /** The provider's; absent: nothing is mailed to it. */
@@ -85,6 +87,7 @@ export function createMailOutbox(settings: MailSettings): MailOutbox {
     const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
     const transport = createTransport({ url: settings.smtpUrl, ...timeouts });
     return {
+      kind: "smtp",
       dashboardUrl,
       supportAddress,
       async send(mail) {
@@ -94,6 +97,7 @@ export function createMailOutbox(settings: MailSettings): MailOutbox {
   }
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
+    kind: "files",
     dashboardUrl,
     supportAddress,
     async send(mail) {

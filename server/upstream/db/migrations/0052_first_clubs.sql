@@ -56,6 +56,10 @@ INSERT INTO "upstream"."sports" (id, code, name_it, name_en, name_es) VALUES
   ('6edce719-6d14-45c3-9a5e-79470448e6fb', 'fitness', 'Fitness', 'Fitness', 'Fitness')
 ON CONFLICT DO NOTHING;
 --> statement-breakpoint
+-- Who is at work already has begun: the list of first steps is there for clubs to come, and can be opened again.
+UPDATE "upstream"."organizations" SET first_steps = jsonb_build_object('closedAt',
+  to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'skipped', '[]'::jsonb);
+--> statement-breakpoint
 -- The demo's two clubs, whose ids are the same in every installation.
 UPDATE "upstream"."organizations" SET is_demo = true
  WHERE id IN ('3ace8ded-a031-4841-8a22-7ce0e224d46d', '3ac7df9f-12de-46cb-909c-5e4e376cce5e');

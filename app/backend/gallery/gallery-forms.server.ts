@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AlternativeText } from "#contracts/facilities/gallery.ts";
+import { AlternativeText } from "#contracts/account/gallery.ts";
 import { Id } from "#contracts/scalars.ts";
 
 /** What a picture shows: a text, or the tick that there is nothing to say. */

@@ -1,56 +1,23 @@
 import { data } from "react-router";
 import { z } from "zod";
-import type { AuditTarget } from "#app/rules/audit-actions.ts";
-import type { Changes } from "#app/rules/audit-changes.ts";
 import { errorMessage } from "#app/rules/error-text.ts";
 import { moved } from "#app/rules/gallery-order.ts";
-import { maxFileBytes, maxImageBytes, maxImageMegapixels, maxImages, media } from "#contracts/account/media.ts";
-import type { Picture } from "#contracts/facilities/gallery.ts";
+import { maxFileBytes, maxImages, media } from "#contracts/account/media.ts";
 import { AppError, isAppError, notFound } from "../errors.server.ts";
+import { type FormReply, parseFormData, upstreamRefusal, withFailed } from "../forms/forms.server.ts";
+import { accept, leadOn } from "../forms/submit.server.ts";
 import { type RouteArgs, requestContext } from "../services.server.ts";
-import type { StaffCaller } from "../session/guards.server.ts";
-import { type FormReply, parseFormData, upstreamRefusal, withFailed } from "./forms.server.ts";
 import { orderForm } from "./gallery-forms.server.ts";
-import { accept, leadOn } from "./submit.server.ts";
-
-/** A gallery as its pages act on it. */
-export interface OpenGallery {
-  /** The gallery's address. */
-  readonly to: string;
-  /** The record that the gallery belongs to. */
-  readonly owner: AuditTarget;
-  readonly pictures: readonly Picture[];
-  /** How many pictures it has at most. */
-  readonly max: number;
-}
+import type { GalleryOwner } from "./owner.server.ts";
 
 type Params = Record<string, string | number>;
-
-/** What uploads into it are held to. */
-export const uploadLimitsOf = ({ pictures, max }: Pick<OpenGallery, "pictures" | "max">) => ({
-  maxFileBytes,
-  maxImageBytes,
-  maxImageMegapixels,
-  room: max - pictures.length,
-});
-
-/**
- * A picture of the gallery with its place in the order, from 1. Throws AppError 404 when the gallery has no such
- * picture.
- */
-export function pictureOf(pictures: readonly Picture[], mediaId: string) {
-  const at = pictures.findIndex((one) => one.mediaId === mediaId);
-  const picture = pictures[at];
-  if (!picture) throw notFound();
-  return { picture, place: at + 1, count: pictures.length };
-}
 
 /** A refusal of the file field, in the shape in which upstream refuses. */
 const refusal = (code: string, params: Params = {}, status = 422) =>
   new AppError(code, { status, fields: [{ path: ["image"], code, params }] });
 
 /** The files that the form carries; an input that was left empty counts as none. Throws AppError for what cannot do. */
-async function filesOf({ request, context }: RouteArgs, { pictures, max }: OpenGallery): Promise<File[]> {
+async function filesOf({ request, context }: RouteArgs, { pictures, max }: GalleryOwner): Promise<File[]> {
   if (context.get(requestContext).oversized) throw refusal("gallery.too_much", {}, 413);
   const form = await request.formData().catch(() => new FormData());
   const files = form.getAll("image").filter((value): value is File => value instanceof File && value.name !== "");
@@ -63,30 +30,28 @@ async function filesOf({ request, context }: RouteArgs, { pictures, max }: OpenG
   return files;
 }
 
-/**
- * Uploads the files of the form and puts them at the end of a gallery.
- * @param add writes the images' ids into it; `changes` is what the log holds of that
- * @returns how many, or the form with errors
- */
-export async function savePictures(
-  args: RouteArgs,
-  staff: StaffCaller,
-  gallery: OpenGallery,
-  add: (ids: string[], changes: Changes) => Promise<unknown>,
-): Promise<number | FormReply> {
+/** Uploads the files of the form and puts them at the end of the gallery. Answers how many, or the form with errors. */
+export async function savePictures(args: RouteArgs, owner: GalleryOwner): Promise<number | FormReply> {
+  const { staff, calls, params, log } = owner;
   try {
-    const files = await filesOf(args, gallery);
+    const files = await filesOf(args, owner);
     const names = { files: { after: files.map(({ name }) => name) } };
     const images = await staff.mutate({
       action: "picture.upload",
       op: media.uploadImages,
       files: { image: files },
-      target: gallery.owner,
+      target: log.owner,
       changes: names,
       changesFrom: (uploaded) => ({ media: { after: uploaded.map(({ id }) => id) } }),
     });
     const ids = images.map(({ id }) => id);
-    await add(ids, { ...names, media: { after: ids } });
+    await staff.mutate({
+      action: `${log.word}.add`,
+      op: calls.add,
+      input: { params, body: { media: ids } },
+      target: log.owner,
+      changes: { ...names, media: { after: ids } },
+    });
     return files.length;
   } catch (error) {
     return refused(error);
@@ -109,15 +74,12 @@ export function uploadAnswer(saved: number | FormReply): Response {
   return Response.json({ errors }, { status: saved.init?.status ?? 422 });
 }
 
-/**
- * Puts the pictures in another order: one moved by its buttons, or all as they were dragged.
- * @param save writes the order; `changes` is what the log holds of that
- */
+/** Puts the pictures in another order: one moved by its buttons, or all as they were dragged. */
 export function reorderPictures(
   args: RouteArgs,
-  { to, pictures }: OpenGallery,
-  save: (ids: string[], changes: Changes) => Promise<unknown>,
+  { staff, calls, params, pictures, shown, log }: GalleryOwner,
 ): Promise<Response | FormReply> {
+  const to = shown.path;
   const ids = pictures.map(({ mediaId }) => mediaId);
   const nameOf = (mediaId: string) => pictures.find((one) => one.mediaId === mediaId)?.fileName ?? mediaId;
   const refusedOrder = (error: unknown) =>
@@ -127,12 +89,18 @@ export function reorderPictures(
   return accept(
     args,
     { form: orderForm, failed: "gallery.generic_save", refused: refusedOrder },
-    async ({ up, down, shown, order }) => {
+    async ({ up, down, shown: before, order }) => {
       const id = up ?? down;
       if (!order && (id === undefined || !ids.includes(id))) throw notFound();
-      const wanted = order ?? moved(shown ?? ids, id ?? "", up ? "up" : "down");
-      if (wanted.join(" ") !== ids.join(" "))
-        await save(wanted, { files: { before: ids.map(nameOf), after: wanted.map(nameOf) } });
+      const after = order ?? moved(before ?? ids, id ?? "", up ? "up" : "down");
+      if (after.join(" ") !== ids.join(" "))
+        await staff.mutate({
+          action: `${log.word}.reorder`,
+          op: calls.reorder,
+          input: { params, body: { media: after } },
+          target: log.owner,
+          changes: { files: { before: ids.map(nameOf), after: after.map(nameOf) } },
+        });
       return leadOn(args, { to, key: "gallery:list.moved" });
     },
   );

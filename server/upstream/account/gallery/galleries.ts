@@ -1,23 +1,24 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Picture } from "#contracts/facilities/gallery.ts";
+import type { Picture } from "#contracts/account/gallery.ts";
+import type { StaffCaller } from "#upstream/core/caller.ts";
+import type { CallContext } from "#upstream/core/implement.ts";
 import { found, notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { deleteRow, rowsOf, updateRow } from "#upstream/core/rows.ts";
-import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { referenceMissing } from "#upstream/db/errors.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { deleteUnusedFile } from "./in-use.ts";
-import { media } from "./table.ts";
+import { deleteUnusedFile } from "../media/in-use.ts";
+import { media } from "../media/table.ts";
 
 /** Pictures of something in their order. The database takes each place once, asked at the end, and no foreign file. */
 type PictureTable = PgTable & Readonly<Record<"organisationId" | "mediaId" | "position" | "alt", PgColumn>>;
 
 /** What has galleries: locations, events. */
-interface GalleryKind {
+interface GalleryKind<Of extends string> {
   readonly table: PictureTable;
-  /** The table's column of whose gallery it is. */
-  readonly of: "locationId" | "eventId";
+  /** The table's column of whose gallery it is, and the parameter of the path. */
+  readonly of: Of;
   /** How many pictures one has at most. */
   readonly max: number;
   /** Makes other changes wait until the transaction ends. @throws Refusal 404 unless the organisation has it */
@@ -30,6 +31,18 @@ interface Owner {
   readonly id: string;
 }
 
+/** A call of a gallery, or of one of its pictures; `body` where the call has one. */
+interface Call<Params, Body = unknown> {
+  readonly params: Params;
+  readonly body: Body;
+}
+
+interface MediaList {
+  readonly media: readonly string[];
+}
+
+type Context = Pick<CallContext<StaffCaller>, "services" | "caller">;
+
 /** The files among some that the organisation has and all of its staff may see; and whether each is an image. */
 function findFiles(tx: Queryable, organisationId: string, ids: readonly string[]) {
   return tx
@@ -38,8 +51,10 @@ function findFiles(tx: Queryable, organisationId: string, ids: readonly string[]
     .where(and(eq(media.organisationId, organisationId), inArray(media.id, [...ids]), isNull(media.staffMemberId)));
 }
 
-/** What is done with galleries of a kind, one change of each at a time. */
-export function galleriesOf({ table, of, max, lock }: GalleryKind) {
+/** The handlers of the galleries of a kind, one change of each at a time; and what their list reads. */
+export function galleriesOf<Of extends "locationId" | "eventId">({ table, of, max, lock }: GalleryKind<Of>) {
+  type Params = Readonly<Record<Of, string>>;
+  type PictureParams = Params & { readonly mediaId: string };
   const keyOf = ({ organisationId, id }: Owner) => ({ organisationId, [of]: id });
 
   async function list(db: Queryable, owner: Owner): Promise<Picture[]> {
@@ -66,14 +81,16 @@ export function galleriesOf({ table, of, max, lock }: GalleryKind) {
   }
 
   const changing = <T>(
-    { db }: Services,
-    owner: Owner,
-    change: (tx: Queryable, pictures: Picture[]) => Promise<T>,
-  ): Promise<T> =>
-    inTransaction(db, async (tx) => {
-      await lock(tx, owner.organisationId, owner.id);
-      return change(tx, await list(tx, owner));
+    params: Params,
+    { services: { db }, caller: { organisationId } }: Context,
+    change: (tx: Queryable, owner: Owner, pictures: Picture[]) => Promise<T>,
+  ): Promise<T> => {
+    const owner = { organisationId, id: params[of] };
+    return inTransaction(db, async (tx) => {
+      await lock(tx, organisationId, owner.id);
+      return change(tx, owner, await list(tx, owner));
     });
+  };
 
   return {
     /** The pictures in their order; none for something that the organisation does not have. */
@@ -84,9 +101,9 @@ export function galleriesOf({ table, of, max, lock }: GalleryKind) {
      * repeated.
      * @throws Refusal 404 for an owner or a file of others; 409 `gallery.full`; 422 `gallery.not_an_image`
      */
-    add(services: Services, owner: Owner, ids: readonly string[]): Promise<Picture[]> {
-      const added = changing(services, owner, async (tx, pictures) => {
-        const wanted = [...new Set(ids)].filter((id) => !pictures.some(({ mediaId }) => mediaId === id));
+    async add({ params, body }: Call<Params, MediaList>, context: Context) {
+      const added = changing(params, context, async (tx, owner, pictures) => {
+        const wanted = [...new Set(body.media)].filter((id) => !pictures.some(({ mediaId }) => mediaId === id));
         const files = await findFiles(tx, owner.organisationId, wanted);
         if (files.length < wanted.length) throw notFound();
         if (files.some(({ isImage }) => !isImage)) throw refuseField("gallery.not_an_image", ["media"]);
@@ -97,34 +114,37 @@ export function galleriesOf({ table, of, max, lock }: GalleryKind) {
         return list(tx, owner);
       });
       // The file went away meanwhile.
-      return refusing(added, { [referenceMissing]: () => notFound() });
+      return { data: await refusing(added, { [referenceMissing]: () => notFound() }) };
     },
 
     /** Puts the pictures in this order. @throws Refusal 404; 409 `gallery.changed` unless all are named, once */
-    reorder: (services: Services, owner: Owner, ids: readonly string[]): Promise<Picture[]> =>
-      changing(services, owner, async (tx, pictures) => {
+    reorder: async ({ params, body: { media: ids } }: Call<Params, MediaList>, context: Context) => ({
+      data: await changing(params, context, async (tx, owner, pictures) => {
         const present = new Set(pictures.map(({ mediaId }) => mediaId));
         if (ids.length !== present.size || new Set(ids).size !== ids.length || ids.some((id) => !present.has(id)))
           throw new Refusal(409, "gallery.changed");
         await order(tx, owner, ids);
         return list(tx, owner);
       }),
+    }),
 
     /** Says what a picture shows. @throws Refusal 404 */
-    describe: (services: Services, owner: Owner, mediaId: string, alt: string): Promise<Picture> =>
-      changing(services, owner, async (tx, pictures) => {
+    describe: ({ params, body: { alt } }: Call<PictureParams, { readonly alt: string }>, context: Context) =>
+      changing(params, context, async (tx, owner, pictures): Promise<Picture> => {
+        const { mediaId } = params;
         const picture = found(pictures.find((one) => one.mediaId === mediaId));
         await updateRow(tx, table, { ...keyOf(owner), mediaId }, { alt });
         return { ...picture, alt };
       }),
 
     /** Takes a picture out, and its file unless something else uses it. @throws Refusal 404 */
-    remove: (services: Services, owner: Owner, mediaId: string): Promise<void> =>
-      changing(services, owner, async (tx, pictures) => {
+    remove: ({ params }: Call<PictureParams>, context: Context): Promise<void> =>
+      changing(params, context, async (tx, owner, pictures) => {
+        const { mediaId } = params;
         await deleteRow(tx, table, { ...keyOf(owner), mediaId });
         const rest = pictures.flatMap((one) => (one.mediaId === mediaId ? [] : [one.mediaId]));
         await order(tx, owner, rest);
-        await deleteUnusedFile(tx, services.registry, owner.organisationId, mediaId);
+        await deleteUnusedFile(tx, context.services.registry, owner.organisationId, mediaId);
       }),
   };
 }
