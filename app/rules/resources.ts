@@ -15,7 +15,6 @@ import { staffResources } from "./resources/staff.ts";
 /** All resources by the log's word for them, in the order in which the log offers them. */
 const table = {
   ...authResources,
-  ...operationResources,
   ...accountResources,
   ...facilityResources,
   ...academyResources,
@@ -26,6 +25,7 @@ const table = {
   ...helpResources,
   ...marketplaceResources,
   ...auditResources,
+  ...operationResources,
 } as const;
 
 export type ResourceTable = typeof table;

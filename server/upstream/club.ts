@@ -2,8 +2,8 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
-import { createMailOutbox } from "./auth/users/mail.ts";
-import { readEnvironment } from "./core/env.ts";
+import { createMailOutbox, type MailOutbox } from "./auth/users/mail.ts";
+import { readEnvironment, type UpstreamEnvironment } from "./core/env.ts";
 import { databaseAddress } from "./db/address.ts";
 import { connect } from "./db/connection.ts";
 import { migrateUpstream } from "./db/migrate.ts";
@@ -65,6 +65,25 @@ function read(command: ClubCommand, args: string[]): Given {
   }
 }
 
+/** Sends mails; one that only becomes a file has reached nobody, and counts as not sent. */
+function mailOf({
+  MAIL_FROM: from,
+  DATA_DIR,
+  SMTP_URL: smtpUrl,
+  PUBLIC_URL: dashboardUrl,
+}: UpstreamEnvironment): MailOutbox {
+  const outbox = join(DATA_DIR, "outbox");
+  const mail = createMailOutbox({ from, outbox, smtpUrl, dashboardUrl });
+  if (smtpUrl) return mail;
+  return {
+    ...mail,
+    async send(letter) {
+      await mail.send(letter);
+      throw new Error(`there is no mail server, so it is a file in ${outbox}`);
+    },
+  };
+}
+
 async function run(command: ClubCommand, given: Given, source: NodeJS.ProcessEnv): Promise<Answer> {
   const url = databaseAddress(source);
   const env = readEnvironment({ ...source, DATABASE_URL: url });
@@ -73,12 +92,7 @@ async function run(command: ClubCommand, given: Given, source: NodeJS.ProcessEnv
     await migrateUpstream(url);
     const connection = connect(url, 2);
     try {
-      const mail = createMailOutbox({
-        from: env.MAIL_FROM,
-        outbox: join(env.DATA_DIR, "outbox"),
-        smtpUrl: env.SMTP_URL,
-        dashboardUrl: env.PUBLIC_URL,
-      });
+      const mail = mailOf(env);
       const actor = typeof given.options.by === "string" ? given.options.by : ownName();
       return await command.run({ db: connection.db, mail, now: () => new Date(), actor }, given);
     } finally {

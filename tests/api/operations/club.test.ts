@@ -83,7 +83,8 @@ it("shows the code while no club was made, and makes a club with an invitation t
   const shown = await answer(["setup-code"]);
   expect(shown.link).toBe(`https://club.example/setup?code=${shown.code}`);
   const made = await answer([...aurora, "--by", "Rita"]);
-  expect(made).toMatchObject({ created: true, mailed: true, code: expect.stringMatching(/^\d{8}$/u) });
+  // Without a mail server the mail is a file, and has not left.
+  expect(made).toMatchObject({ created: true, mailed: false, code: expect.stringMatching(/^\d{8}$/u) });
   expect(made.link).toBe("https://club.example/reset-password?email=anna%40aurora.example");
   const [mail = ""] = await readdir(join(folder, "outbox"));
   expect(codeIn(await readFile(join(folder, "outbox", mail), "utf8"))).toBe(made.code);
