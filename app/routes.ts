@@ -10,13 +10,14 @@ import { main as homeMain } from "./routes/home/routes.ts";
 import { main as marketplaceMain, resource as marketplaceResource } from "./routes/marketplace/routes.ts";
 import { main as moneyMain, resource as moneyResource } from "./routes/money/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
+import { blank as operationsBlank } from "./routes/operations/routes.ts";
 import { main as settingsMain } from "./routes/settings/routes.ts";
 import { main as simulatorsMain } from "./routes/simulators/routes.ts";
 import { main as staffMain } from "./routes/staff/routes.ts";
 
 /** All URLs: each area names its own. The blank layout needs no session; the main layout wants a staff member at work. */
 export default [
-  layout("routes/blank-layout.tsx", [...authBlank, ...accountBlank]),
+  layout("routes/blank-layout.tsx", [...authBlank, ...operationsBlank, ...accountBlank]),
   layout("routes/main-layout.tsx", [
     layout("routes/main-page.tsx", [
       ...homeMain,

@@ -25,7 +25,12 @@ function readSettingsOrEnd() {
 
 /** Runs the program on a database; its exit code. */
 async function runOn(databaseUrl: string | undefined): Promise<number> {
-  const env = databaseUrl ? { ...process.env, DATABASE_URL: databaseUrl } : process.env;
+  const env = {
+    ...process.env,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    // Links in mails follow the port, as with `npm start`.
+    PUBLIC_URL: settings.publicUrl,
+  };
   const child = spawn(process.execPath, [program ?? "", ...args], { stdio: "inherit", env });
   const [code] = await once(child, "exit");
   return typeof code === "number" ? code : 1;

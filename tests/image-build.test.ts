@@ -67,6 +67,7 @@ describe.skipIf(!wanted)("the built image (TEST_IMAGE=1)", { timeout: 120_000 },
     ["server/upstream/main.ts", /DATABASE_URL: /u],
     ["server/upstream/seed.ts", /DATABASE_URL/u],
     ["server/upstream/maintenance.ts", /Usage: .*maintenance/u],
+    ["server/upstream/club.ts", /Usage: .*club/u],
     ["server/audit.ts", /Usage:/u],
   ])("loads %s", async (program, says) => {
     const { code, out } = await inImage("node", program);

@@ -132,6 +132,7 @@ describe("the image", () => {
     "server/upstream/main.ts",
     "server/upstream/seed.ts",
     "server/upstream/maintenance.ts",
+    "server/upstream/club.ts",
   ];
   test.each(programs)("holds all that %s loads", (program) => {
     const { files, packages } = loadedBy(program);

@@ -65,6 +65,11 @@ const upstreamOnly: Readonly<Record<string, string>> = {
   "events/engine": "pure functions of tournaments",
   "events/notices": "letters about an event",
   "money/ledger": "written by all that takes money",
+  "operations/clubs": "commands of the provider",
+  "operations/flags": "answered as Flagsmith does",
+  "operations/metrics": "read by operators",
+  "operations/reference": "the API's document",
+  "operations/support": "letters to the provider",
 };
 
 /** Contracts whose calls are answered from a folder of another name, and why. */

@@ -6,6 +6,7 @@ import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit/audit.server.ts";
 import { createAuditExporter } from "./audit/exporter.server.ts";
 import { startPartitionMaintenance } from "./audit/partitions.server.ts";
+import { createProviderActCopier } from "./audit/provider-acts.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { startPurges } from "./jobs/purges.server.ts";
@@ -73,11 +74,15 @@ export async function startServices(
   const closePools = () => Promise.all([close(), own.close()]);
   const identities = createIdentities(upstream);
   const onTokenEnded = (token: string) => identities.forget(token);
-  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded }).catch(async (error: unknown) => {
-    // why: a start that is tried again would leave these behind.
-    await Promise.all([flags.close(), closePools(), tracing?.stop()]);
-    throw error;
-  });
+  const audit = createAudit({ db, log, tracing, wake: () => live.wake() });
+  const providerActs = createProviderActCopier({ audit, log });
+  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, providerActs }).catch(
+    async (error: unknown) => {
+      // why: a start that is tried again would leave these behind.
+      await Promise.all([flags.close(), closePools(), tracing?.stop()]);
+      throw error;
+    },
+  );
   const services: Services = {
     config,
     log,
@@ -87,7 +92,8 @@ export async function startServices(
     identities,
     live,
     flags,
-    audit: createAudit({ db, log, tracing, wake: () => live.wake() }),
+    audit,
+    providerActs,
     metrics,
     catalogue: createCatalogue(config.merchandisingUrl, log),
     tracing,

@@ -21,6 +21,7 @@ export async function frameFacts(args: RouteArgs, caller: StaffCaller) {
     email: account.email,
     roles,
     organisation: staff.organization.name,
+    isDemo: staff.organization.isDemo ?? false,
     hasContract: staff.organization.contractUrl !== null,
     hasAccount: hasRole(roles, board),
     hasOtherContexts: account.staffMembers.filter(({ access }) => access.dashboard).length > 1,

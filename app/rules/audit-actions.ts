@@ -1,4 +1,6 @@
+import type { Role } from "#contracts/operation.ts";
 import type { ChangeTopic } from "./live-events.ts";
+import { everyone } from "./permissions.ts";
 import { type AuditArea, type ResourceTable, resourceOf, resources } from "./resources.ts";
 
 /** Names of actions: area and verb, stable for ever, because they are stored. */
@@ -31,6 +33,12 @@ export function changedBy(action: AuditAction): ChangeTopic[] {
 /** How an action ended. `unknown`: no answer came, or none was recorded. */
 export const auditOutcomes = ["succeeded", "refused", "failed", "unknown"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** In what capacity somebody acted: a role of the staff, or for the provider of the program, by command. */
+export type ActorRole = Role | typeof providerRole;
+export const providerRole = "provider";
+/** All capacities in which the log's actors act. */
+export const actorRoles: readonly ActorRole[] = [...everyone, providerRole];
 
 /** A person whom the log knows by an id. */
 export interface PersonRef {

@@ -1,7 +1,12 @@
-import type { Role } from "#contracts/operation.ts";
-import { type AuditAction, type AuditOutcome, auditActions, auditOutcomes } from "./audit-actions.ts";
+import {
+  type ActorRole,
+  type AuditAction,
+  type AuditOutcome,
+  actorRoles,
+  auditActions,
+  auditOutcomes,
+} from "./audit-actions.ts";
 import { isLocalDate } from "./dates.ts";
-import { everyone } from "./permissions.ts";
 import { areaOf } from "./resources.ts";
 
 /** The terms of the search box, and the fields of the form: `actor:rossi`, `from:2026-11-01`. */
@@ -15,7 +20,7 @@ export type ActionChoice = AuditAction | `${string}.*`;
 export interface AuditSearch {
   /** Words of the actor's name or e-mail address. */
   readonly actor?: string;
-  readonly role?: Role;
+  readonly role?: ActorRole;
   readonly action?: ActionChoice;
   /** Words of the target's label, or its whole id. */
   readonly target?: string;
@@ -52,7 +57,7 @@ export interface SearchProblem {
 /** What values may be called, folded (`foldTaps`), in the reader's language and by their own names. */
 export interface Vocabulary {
   readonly terms: ReadonlyMap<string, SearchTerm>;
-  readonly roles: ReadonlyMap<string, Role>;
+  readonly roles: ReadonlyMap<string, ActorRole>;
   readonly actions: ReadonlyMap<string, ActionChoice>;
   readonly outcomes: ReadonlyMap<string, AuditOutcome>;
 }
@@ -83,7 +88,7 @@ export const foldText = (text: string): string =>
 /** The words by which values are known to a reader, from the texts of a language. */
 export function vocabularyOf(texts: {
   readonly term: (term: SearchTerm) => string;
-  readonly role: (role: Role) => string;
+  readonly role: (role: ActorRole) => string;
   readonly action: (action: AuditAction) => string;
   readonly area: (area: string) => string;
   readonly outcome: (outcome: AuditOutcome) => string;
@@ -91,7 +96,7 @@ export function vocabularyOf(texts: {
   const areas = auditAreas.map((area): [string, ActionChoice] => [area, `${area}.*`]);
   return {
     terms: valuesByName(searchTerms.map((term) => [term, term, texts.term(term)])),
-    roles: valuesByName(everyone.map((role) => [role, role, texts.role(role)])),
+    roles: valuesByName(actorRoles.map((role) => [role, role, texts.role(role)])),
     outcomes: valuesByName(auditOutcomes.map((outcome) => [outcome, outcome, texts.outcome(outcome)])),
     actions: valuesByName<ActionChoice>([
       ...auditActions.map((action): NamedValue<ActionChoice> => [action, action, texts.action(action)]),

@@ -1,3 +1,4 @@
+import type { ActorRole } from "./audit-actions.ts";
 import type { Resource } from "./resource.ts";
 import { areaOf, resourceOf, resourceOfTarget } from "./resources.ts";
 
@@ -34,3 +35,7 @@ export const valueKeys = (action: string, value: string): readonly string[] => [
   ...ownKeys(resourceOf(action), `values.${value}`),
   `audit:values.${value}`,
 ];
+
+/** What the capacity is called in which somebody acted. */
+export const roleKey = (role: ActorRole) =>
+  role === "provider" ? ("audit:roles.provider" as const) : (`common:roles.${role}` as const);

@@ -37,6 +37,7 @@ const member = "/my-organization/memberships/:membershipId";
 /** All chapters, in the order of the manual. `roles` are those who may open their screens. */
 export const chapters: readonly Chapter[] = [
   chapter("start", "sign-in", everyone, "/login", "/logout", "/maintenance"),
+  chapter("start", "setup", everyone, "/setup"),
   chapter("start", "recovery", everyone, "/recover-password", "/reset-password"),
   chapter("start", "home", everyone, "/", "/dashboard"),
   chapter("start", "first-steps", board, "/first-steps"),

@@ -9,6 +9,7 @@ export const textDirection = "ltr";
 export interface Texts {
   common: typeof import("../../locales/it/common.json");
   auth: typeof import("../../locales/it/auth.json");
+  setup: typeof import("../../locales/it/setup.json");
   account: typeof import("../../locales/it/account.json");
   "first-steps": typeof import("../../locales/it/first-steps.json");
   modules: typeof import("../../locales/it/modules.json");
@@ -70,6 +71,7 @@ export interface Texts {
 export const namespaces = [
   "common",
   "auth",
+  "setup",
   "account",
   "modules",
   "legal",

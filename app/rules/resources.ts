@@ -8,6 +8,7 @@ import { facilityResources } from "./resources/facilities.ts";
 import { helpResources } from "./resources/help.ts";
 import { marketplaceResources } from "./resources/marketplace.ts";
 import { notificationResources } from "./resources/notifications.ts";
+import { operationResources } from "./resources/operations.ts";
 import { settingResources } from "./resources/settings.ts";
 import { staffResources } from "./resources/staff.ts";
 
@@ -24,6 +25,7 @@ const table = {
   ...helpResources,
   ...marketplaceResources,
   ...auditResources,
+  ...operationResources,
 } as const;
 
 export type ResourceTable = typeof table;

@@ -14,7 +14,6 @@ import {
   seenVersion,
   TimeZone,
   text,
-  WebAddress,
 } from "../scalars.ts";
 
 /** The highest fixed part of Stripe's commission on a payment, in minor units, and the longest grace of a refund. */
@@ -25,7 +24,8 @@ const maxRefundGraceDays = 365;
  * The tenant. `logo` is an image id. "Today" of its due dates and papers is its `timeZone`'s. `nonProfit` has Stripe's
  * lower commission, `stripeFixedFee` is what each payment costs besides; `requiredDocuments` are asked of every athlete;
  * `refundGraceDays`: how long after a payment it may be given back. `defaultSportId` is the sport that is practised where a
- * course or package names no other; `email` is where people answer what the club writes.
+ * course or package names no other; `email` is where people answer what the club writes. Where the contract with the provider
+ * is read (`contractUrl`) the provider says. `isDemo`: everything in it is made up.
  */
 export const Organization = z
   .object({
@@ -48,6 +48,7 @@ export const Organization = z
     defaultSportId: Id.nullable(),
     requiredDocuments: z.array(DocumentType),
     refundGraceDays: z.number().int(),
+    isDemo: z.boolean().optional(),
     version: z.number().int(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -76,7 +77,6 @@ export const OrganizationValues = z.object({
   vatNumber: optionalLine(32),
   taxCode: optionalLine(32),
   defaultCurrency: CurrencyCode,
-  contractUrl: WebAddress.nullable(),
   timeZone: KnownTimeZone,
   nonProfit: z.boolean(),
   stripeFixedFee: z.number().int().min(0).max(maxStripeFixedFee),

@@ -11,7 +11,10 @@ export const maxStaffMembers = 500;
 export const StaffAccess = z.object({ app: z.boolean(), dashboard: z.boolean() });
 export type StaffAccess = z.infer<typeof StaffAccess>;
 
-/** A person's place in an organisation. `logo` is the id of an image. */
+/**
+ * A person's place in an organisation. `logo` is the id of an image; in a demo (`isDemo`) all is made up; with
+ * `suspendedReason` nobody enters, since the provider suspended the organisation, and gives that reason.
+ */
 export const StaffMember = z
   .object({
     id: Id,
@@ -26,6 +29,8 @@ export const StaffMember = z
       logo: Id.nullable(),
       contractUrl: z.url().nullable(),
       timeZone: TimeZone,
+      isDemo: z.boolean().optional(),
+      suspendedReason: z.string().nullable().optional(),
     }),
   })
   .meta({ id: "StaffMember" });
@@ -77,7 +82,10 @@ export const staffMembers = staffResource(
       body: z.object({ id: Id }),
       status: 200,
       response: z.object({ jwt: z.string(), expiresAt: Instant }),
-      errors: ["staff_member.no_dashboard_access"],
+      errors: [
+        "staff_member.no_dashboard_access",
+        "organization.suspended", // 403, with the provider's `reason`
+      ],
     },
     me: { call: "GET /me", summary: "The staff member that the token speaks for", response: StaffMember },
     list: {

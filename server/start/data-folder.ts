@@ -95,6 +95,15 @@ export class DataFolder {
     return writeFile(this.#file("demo-seeded"), `${new Date().toISOString()}\n`);
   }
 
+  /** Whether this folder began without the demo, and is to stay so. */
+  async isWithoutDemo(): Promise<boolean> {
+    return (await this.#read("without-demo")) !== "";
+  }
+
+  markWithoutDemo(): Promise<void> {
+    return writeFile(this.#file("without-demo"), `${new Date().toISOString()}\n`);
+  }
+
   /** A secret of 43 characters in a file of its own. */
   async #madeOnce(name: string): Promise<string> {
     const kept = (await this.#read(name)).trim();

@@ -62,7 +62,8 @@ test("a program does not start on a driver without its changes, and says what to
 }, 120_000);
 
 test("every program that comes to the database asks for both first", () => {
-  const programs = ["web", "migrate", "audit", "start/run", "upstream/main", "upstream/seed", "upstream/maintenance"];
+  const commands = ["audit/command", "upstream/seed", "upstream/maintenance", "upstream/club"];
+  const programs = ["web", "migrate", "start/run", "upstream/main", ...commands];
   for (const program of programs)
     expect(readFileSync(join(root, "server", `${program}.ts`), "utf8"), program).toContain("await requireDatabase(");
 });

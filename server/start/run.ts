@@ -8,6 +8,7 @@ import { isFree, listenerOf } from "./ports.ts";
 import { Progress } from "./progress.ts";
 import { requireDatabase, requirePatchedDriver } from "./require-database.ts";
 import type { Settings } from "./settings.ts";
+import { StartError } from "./trouble.ts";
 
 /** A port that we need is taken by another process. */
 export class PortTakenError extends Error {
@@ -77,7 +78,7 @@ async function startAll(
     stops,
   );
   if (asked.aborted) return undefined;
-  await welcome(settings, progress);
+  await welcome(settings, { hasDemo: await hasDemo(settings, folder), databaseUrl: database.url }, progress);
   const ends = [dashboard, upstream].filter((child) => child !== undefined);
   return [
     ...ends.map(
@@ -151,9 +152,22 @@ async function schemaStep(
   return url;
 }
 
+/** Whether the demo is, or is to be, in the database: of a given one nobody knows unless it is asked for. */
+const hasDemo = async ({ seed, databaseUrl }: Settings, folder: DataFolder): Promise<boolean> =>
+  seed || (databaseUrl === undefined && !(await folder.isWithoutDemo()));
+
 async function demoStep(settings: Settings, folder: DataFolder, database: Database, progress: Progress): Promise<void> {
   const isOurs = settings.databaseUrl === undefined;
-  if (!settings.seed && !(isOurs && (database.isNew || !(await folder.isSeeded())))) return;
+  if (isOurs && settings.empty) {
+    if (await folder.isSeeded())
+      throw new StartError(
+        `${folder.path} holds the demo. Begin your own club in another folder: DATA_DIR=.data-club npm start -- --empty`,
+      );
+    // why: the next start, without the option, must not write the demo beside a real club.
+    await folder.markWithoutDemo();
+  }
+  if (!(await hasDemo(settings, folder))) return;
+  if (!settings.seed && !database.isNew && (await folder.isSeeded())) return;
   // why: only here, so that the dashboard starts without the bundled upstream's sources
   const { migrateUpstream } = await import("#upstream/db/migrate.ts");
   const { seedDemo } = await import("#upstream/seed.ts");
@@ -228,11 +242,29 @@ async function startPrograms(
   });
 }
 
-async function welcome(settings: Settings, progress: Progress): Promise<void> {
+/** The address on which the first club is made, while there was none. */
+async function setupPage({ publicUrl }: Settings, databaseUrl: string): Promise<string | undefined> {
+  const { connect } = await import("#upstream/db/connection.ts");
+  const { isSetupOpen, setupAddress, setupCode } = await import("#upstream/operations/setup/code.ts");
+  const { db, close } = connect(databaseUrl, 1);
+  try {
+    return (await isSetupOpen(db)) ? setupAddress(publicUrl, await setupCode(db)) : undefined;
+  } finally {
+    await close();
+  }
+}
+
+async function welcome(
+  settings: Settings,
+  data: { readonly hasDemo: boolean; readonly databaseUrl: string },
+  progress: Progress,
+): Promise<void> {
   progress.say(`\nReady in ${progress.total()}: http://localhost:${settings.port}`);
   if (!settings.upstreamUrl) {
     progress.say(`Upstream API:  http://localhost:${settings.upstreamPort}/reference`);
-    if (settings.databaseUrl === undefined || settings.seed) {
+    const page = await setupPage(settings, data.databaseUrl);
+    if (page !== undefined) progress.say(`\nNo club yet. Make yours: ${page}`);
+    if (data.hasDemo) {
       const { demoAccounts, demoPassword } = await import("#upstream/seed/accounts.ts");
       progress.say(`\nDemo accounts, password ${demoPassword}:`);
       for (const { email, staff } of demoAccounts) progress.say(`  ${email.padEnd(26)} ${rolesOf(staff)}`);

@@ -20,6 +20,7 @@ describe("settings of npm start", () => {
       upstreamPort: 4000,
       publicUrl: "http://localhost:3000",
       seed: false,
+      empty: false,
       development: false,
     });
   });
@@ -59,6 +60,11 @@ describe("settings of npm start", () => {
   test("two programs cannot share a port", () => {
     expect(refusal({ PORT: "4000" })).toContain("choose two ports");
     expect(readSettings({ PORT: "4000", UPSTREAM_URL: "https://api.example" }, []).port).toBe(4000);
+  });
+
+  test("--empty leaves the demo out, and does not go with --seed", () => {
+    expect(readSettings({}, ["--empty"])).toMatchObject({ empty: true, seed: false });
+    expect(refusal({}, ["--empty", "--seed"])).toContain("choose one");
   });
 
   test("an unknown argument is refused", () => {

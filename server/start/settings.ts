@@ -55,6 +55,8 @@ export interface Settings {
   readonly mailsAreFiles: boolean;
   /** Fill even a database that was given. */
   readonly seed: boolean;
+  /** Begin without the demo: a club of one's own is made in the browser. */
+  readonly empty: boolean;
   /** Serve the dashboard from its sources, through Vite. */
   readonly development: boolean;
 }
@@ -69,12 +71,14 @@ export class SettingsError extends Error {
  * Throws SettingsError naming everything that is wrong.
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, args: readonly string[]): Settings {
-  const unknown = args.filter((arg) => !["--seed", "--dev"].includes(arg));
+  const unknown = args.filter((arg) => !["--seed", "--empty", "--dev"].includes(arg));
   if (unknown.length > 0) {
     throw new SettingsError(
-      `Unknown: ${unknown.join(" ")}. Known are --seed (fill DATABASE_URL with the demo) and --dev.`,
+      `Unknown: ${unknown.join(" ")}. Known are --seed (fill DATABASE_URL with the demo), --empty (no demo) and --dev.`,
     );
   }
+  if (args.includes("--seed") && args.includes("--empty"))
+    throw new SettingsError("--seed writes the demo and --empty leaves it out: choose one.");
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -107,6 +111,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     dataFolder: resolve(variables.DATA_DIR),
     mailsAreFiles: variables.SMTP_URL === undefined,
     seed: args.includes("--seed"),
+    empty: args.includes("--empty"),
     development: args.includes("--dev"),
   };
 }

@@ -14,6 +14,8 @@ import { feedbackImplementations } from "./help/feedback/handlers.ts";
 import { quoteRequestImplementations } from "./marketplace/quote-requests/handlers.ts";
 import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
+import { providerActImplementations } from "./operations/provider-acts/handlers.ts";
+import { setupImplementations } from "./operations/setup/handlers.ts";
 import { settingImplementations } from "./settings/implementations.ts";
 import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
 
@@ -35,6 +37,8 @@ export const implementations: Implementation[] = [
   ...notificationImplementations,
   ...feedbackImplementations,
   ...quoteRequestImplementations,
+  ...providerActImplementations,
+  ...setupImplementations,
 ];
 
 /** Every operation that the API has, for its document. */

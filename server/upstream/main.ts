@@ -6,9 +6,11 @@ import { retryUntilDatabase } from "../start/wait-for-database.ts";
 import { watchSchema } from "../start/watch-schema.ts";
 import { createUpstream, type UpstreamConfig } from "./app.ts";
 import { readEnvironment, type UpstreamEnvironment } from "./core/env.ts";
+import type { Services } from "./core/services.ts";
 import type { Tracing } from "./core/tracing.ts";
 import { isDatabaseUnavailable } from "./db/errors.ts";
 import { migrateUpstream, newerNeeded } from "./db/migrate.ts";
+import { groupedCode, isSetupOpen, setupAddress, setupCode } from "./operations/setup/code.ts";
 import { version } from "./version.ts";
 
 /** The environment, or the end of the process with a message that names what is wrong. */
@@ -61,6 +63,13 @@ const config: UpstreamConfig = {
   }),
 };
 
+/** While nobody has made a club here, says where that is done, and by what code. */
+async function sayHowToBegin({ db, mail }: Pick<Services, "db" | "mail">): Promise<void> {
+  if (!(await isSetupOpen(db))) return;
+  const code = await setupCode(db);
+  log.info(`no club yet: make it at ${setupAddress(mail.dashboardUrl, code)} (code ${groupedCode(code)})`);
+}
+
 try {
   const start = async () => {
     await requireDatabase(env.DATABASE_URL);
@@ -69,6 +78,7 @@ try {
   };
   const upstream = await retryUntilDatabase(start, { isAway: isDatabaseUnavailable, tell: (what) => log.warn(what) });
   log.info({ url: upstream.url, adminUrl: upstream.adminUrl }, "ready");
+  await sayHowToBegin(upstream.services);
   // A parent process that started this one waits for this message.
   process.send?.({ type: "ready", url: upstream.url });
   // Whoever simulates first after a start does not wait for threads to load.

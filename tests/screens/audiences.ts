@@ -13,6 +13,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/recover-password": "everybody",
   "/reset-password": "everybody",
   "/maintenance": "everybody",
+  "/setup": "everybody",
   "/language": "everybody",
   "/calendars": "everybody",
   "/score": "everybody",

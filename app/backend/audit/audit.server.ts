@@ -4,16 +4,17 @@ import { type Tracing, traced } from "#app/backend/operations/tracing.server.ts"
 import { redactChanges } from "#app/rules/audit-changes.ts";
 import { type BegunAction, beginAction, withIntentChanges } from "#audit/entries/begin-action.ts";
 import { organisationsOf } from "#audit/entries/known-organisations.ts";
+import { lockCopying, missingActions } from "#audit/entries/missing-actions.ts";
 import { probeWrite } from "#audit/entries/probe-write.ts";
 import { isErased, PersonDirectory } from "#audit/search/person-directory.ts";
-import type { Database } from "#db/connection.ts";
+import type { Database, Queryable } from "#db/connection.ts";
 import { auditLog } from "#db/schema/audit-log.ts";
 import { DatabaseTimeout, isDatabaseFull, withTimeout } from "#db/unavailable.ts";
 import { AppError } from "../errors.server.ts";
 import { announce } from "../live/events.server.ts";
 import { throttleKey, throttleOf } from "../live/throttle.server.ts";
 import { announceAction, type IsDue } from "./announce-action.server.ts";
-import type { AuditEntry, AuditEvent, AuditResult } from "./entry.server.ts";
+import type { AuditEntry, AuditEvent, AuditResult, CopiedEvent } from "./entry.server.ts";
 import { sealEntry } from "./sealing.server.ts";
 
 /** Timeout of a database query, in milliseconds: a page is waiting for it. */
@@ -41,6 +42,11 @@ export interface Audit {
   record(event: AuditEvent): Promise<void>;
   /** Writes an event that happens anyway, such as a refusal or a sign-out. Never throws: a failure is logged. */
   recordBestEffort(event: AuditEvent): Promise<void>;
+  /**
+   * Writes events of an organisation that happened elsewhere, each once by its id, whoever else copies them at the same time.
+   * Throws AppError `audit.unavailable` (503) or `database.full` (507): then none is written.
+   */
+  copy(organisationId: string, events: readonly CopiedEvent[]): Promise<void>;
   /**
    * Whether there is room for what is written. From the first entry that found the disk full, each question tries again,
    * with an entry that is undone. Never throws.
@@ -85,12 +91,20 @@ export function createAudit(services: {
 
   const append = (rows: readonly NewRow[]): Promise<void> => retryAfterErasure(() => appendOnce(rows));
 
-  /** Writes outcome rows and their announcement, all or none. */
-  async function appendOnce(rows: readonly NewRow[]): Promise<void> {
+  /**
+   * Writes outcome rows and their announcement, all or none.
+   * @param missing which of the rows the log lacks, asked in the transaction; all, when left out
+   */
+  async function appendOnce(
+    rows: readonly NewRow[],
+    missing?: (tx: Queryable) => Promise<ReadonlySet<string>>,
+  ): Promise<void> {
     const all: (NewRow & { columns: Awaited<ReturnType<typeof columnsOf>> })[] = [];
     for (const row of rows) all.push({ ...row, columns: await columnsOf(people, row.entry, row.actionId) });
     await db.transaction(async (tx) => {
+      const lacking = await missing?.(tx);
       for (const { actionId, again, entry, result, columns } of all) {
+        if (lacking?.has(actionId) === false) continue;
         const { outcome, errorCode } = result;
         // why: an outcome that comes later takes precedence over an unknown one (ADR 9).
         const kind = outcome === "unknown" ? "reconciled" : "outcome";
@@ -122,6 +136,26 @@ export function createAudit(services: {
       result: { outcome, errorCode },
     }));
     await append(rows);
+  };
+
+  const copy = async (organisationId: string, events: readonly CopiedEvent[]): Promise<void> => {
+    // why asked before, too: a person who was erased from the log gets no new key for what stands in it already.
+    const lacking = await missingActions(db, organisationId, events);
+    const rows = events
+      .filter(({ actionId }) => lacking.has(actionId))
+      .map(({ actionId, outcome, errorCode, happenedAt: _, ...entry }) => ({
+        actionId,
+        again: false,
+        entry: { ...entry, organisationId },
+        result: { outcome, errorCode },
+      }));
+    if (rows.length === 0) return;
+    await retryAfterErasure(() =>
+      appendOnce(rows, async (tx) => {
+        await lockCopying(tx, organisationId);
+        return missingActions(tx, organisationId, events);
+      }),
+    );
   };
 
   return {
@@ -168,6 +202,15 @@ export function createAudit(services: {
       } catch (err) {
         const { action, requestId, outcome } = event;
         log.error({ err, action, requestId, outcome }, "an event could not be recorded");
+      }
+    },
+    async copy(organisationId, events) {
+      const [first] = events;
+      if (!first) return;
+      try {
+        await withDbTimeout("audit copy", () => copy(organisationId, events));
+      } catch (cause) {
+        throw unavailable(log, first, cause);
       }
     },
     async hasRoom() {

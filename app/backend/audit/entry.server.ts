@@ -1,6 +1,6 @@
-import type { AuditAction, AuditOutcome, AuditTarget } from "#app/rules/audit-actions.ts";
+import type { ActorRole, AuditAction, AuditOutcome, AuditTarget } from "#app/rules/audit-actions.ts";
 import type { Changes } from "#app/rules/audit-changes.ts";
-import type { Role } from "#contracts/operation.ts";
+import type { OutsideAction } from "#audit/entries/missing-actions.ts";
 
 /** Who acted. Without a session the actor is known by the e-mail address that was typed. */
 export interface AuditActor {
@@ -8,7 +8,7 @@ export interface AuditActor {
   readonly staffMemberId: string | null;
   readonly name: string;
   readonly email: string | null;
-  readonly roles: readonly Role[];
+  readonly roles: readonly ActorRole[];
 }
 
 /** One action: who, where, what, to what. Changes are redacted on the way in, and what is personal is sealed. */
@@ -40,3 +40,6 @@ export interface AuditEvent extends Omit<AuditEntry, "organisationId">, AuditRes
   /** Set for an event that is written only in the logs of organisations: without one nothing is written. */
   readonly onlyInOrganisations?: true;
 }
+
+/** An event of one organisation that happened outside the dashboard, where it has an id and an instant. */
+export interface CopiedEvent extends Omit<AuditEntry, "organisationId">, AuditResult, OutsideAction {}

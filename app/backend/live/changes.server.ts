@@ -1,12 +1,16 @@
 import type { Logger } from "pino";
 import { changeReaders, type LiveEvent } from "#app/rules/live-events.ts";
-import { ChangePush } from "#contracts/notifications/notifications.ts";
+import type { ChangePush } from "#contracts/notifications/notifications.ts";
 import type { Database } from "#db/connection.ts";
 import { announceOnce } from "./events.server.ts";
 import { throttleKey, throttleOf } from "./throttle.server.ts";
 
 /** How long copies of one change are waited for, and for its announcement by the process that made it, in milliseconds. */
 const gatherMs = 250;
+
+/** What of upstream's changes pages are told of; the others are for the dashboard itself. */
+const topics = ["events", "scores", "live"] as const satisfies ChangePush["topic"][];
+type PageChange = ChangePush & { readonly topic: (typeof topics)[number] };
 
 interface ChangesOptions {
   readonly db: Database;
@@ -30,7 +34,7 @@ export class UpstreamChanges {
     this.#options = options;
   }
 
-  take(organisationId: string, change: ChangePush): void {
+  take(organisationId: string, change: PageChange): void {
     const key = throttleKey(change.topic, { ...change, eventId: change.eventId ?? organisationId });
     const isWaiting = this.#said.has(key);
     this.#said.set(key, this.#options.cursor());
@@ -45,11 +49,10 @@ export class UpstreamChanges {
 
   /** Called after a break in the connection: what was said meanwhile is not known. */
   missed(organisationId: string): void {
-    for (const topic of ChangePush.shape.topic.options)
-      this.take(organisationId, { topic, eventId: null, matchId: null });
+    for (const topic of topics) this.take(organisationId, { topic, eventId: null, matchId: null });
   }
 
-  async #tell(organisationId: string, change: ChangePush, after: number): Promise<void> {
+  async #tell(organisationId: string, change: PageChange, after: number): Promise<void> {
     const { db, log, wake } = this.#options;
     try {
       const audience = { organisationId, roles: changeReaders[change.topic] };
@@ -60,7 +63,7 @@ export class UpstreamChanges {
   }
 }
 
-function eventOf({ topic, eventId, matchId }: ChangePush): LiveEvent {
+function eventOf({ topic, eventId, matchId }: PageChange): LiveEvent {
   if (topic === "live") return { topic };
   return { topic, eventId, ...(matchId !== null && { matchId }) };
 }

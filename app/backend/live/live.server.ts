@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { Listener } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
+import type { ProviderActCopier } from "../audit/provider-acts.server.ts";
 import type { DashboardConfig } from "../env.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
 import { Hub, type HubOptions } from "./hub.server.ts";
@@ -53,6 +54,8 @@ interface LiveServices extends Omit<HubOptions, "db" | "sql" | "log"> {
   readonly log: Logger;
   /** Called with each staff token of a stream that upstream no longer accepts. */
   readonly onTokenEnded: (token: string) => void;
+  /** Copies what the provider did to a club, when upstream's stream says so and whenever it is opened. */
+  readonly providerActs: ProviderActCopier;
   /** Milliseconds before upstream's stream is opened again. */
   readonly relayRetryMs?: number;
 }
@@ -64,7 +67,7 @@ declare global {
 
 /** Starts the stream of this process: LISTEN, heartbeat and relay. The database must be migrated. */
 export async function startLive(services: LiveServices): Promise<LiveHub> {
-  const { config, db, log, upstream, onTokenEnded, relayRetryMs } = services;
+  const { config, db, log, upstream, onTokenEnded, providerActs, relayRetryMs } = services;
   if (config.development) await globalThis.developmentHub?.stop();
   const hub = new Hub(services);
   await hub.start();
@@ -74,6 +77,7 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     log,
     wake: () => hub.wake(),
     cursor: () => hub.cursor,
+    providerActs,
     ...(relayRetryMs !== undefined && { retryMs: relayRetryMs }),
   });
   const watch = new SessionWatch({ hub, upstream, log, onEnded: onTokenEnded });
@@ -100,8 +104,7 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
         onClose: () => detach(),
       });
       if (!client.closed) {
-        const { organisationId, staffMemberId } = listener;
-        detach = relay.attach({ organisationId, staffMemberId, bearer, language, onRefused: () => watch.end(bearer) });
+        detach = relay.attach({ ...listener, bearer, language, onRefused: () => watch.end(bearer) });
       }
     },
     endSession: (sessionId) =>

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ChangePush, NotificationPush, notifications } from "#contracts/notifications/notifications.ts";
+import type { Role } from "#contracts/operation.ts";
 import type { Database } from "#db/connection.ts";
+import type { ProviderActCopier } from "../audit/provider-acts.server.ts";
 import { AppError } from "../errors.server.ts";
 import { type Owner, upsertFromUpstream } from "../notifications/store.server.ts";
 import { type OwnerCall, syncNotifications } from "../notifications/sync.server.ts";
@@ -21,12 +23,14 @@ interface RelayOptions {
   readonly wake: () => void;
   /** The id up to which this process has delivered. */
   readonly cursor: () => number;
+  readonly providerActs: ProviderActCopier;
   /** Milliseconds before connecting again. */
   readonly retryMs?: number;
 }
 
 /** The staff member in whose name upstream's stream is read. */
 interface RelayReader extends Owner {
+  readonly roles: readonly Role[];
   readonly bearer: string;
   readonly language: string;
   /** Called when upstream no longer accepts the bearer. */
@@ -137,7 +141,7 @@ class UpstreamConnection {
 
   /** One connection: opens the stream, reads the list so that nothing is missed, then takes in each push. */
   async #read(reader: RelayReader): Promise<void> {
-    const { db, upstream, wake, changes } = this.#options;
+    const { db, upstream, wake, changes, providerActs } = this.#options;
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
     const onBytes = () => {
@@ -160,8 +164,13 @@ class UpstreamConnection {
       this.isConnected = true;
       if (this.#isBack) changes.missed(owner.organisationId);
       this.#isBack = true;
+      await providerActs.copy(reader, call);
       for await (const { event, data } of events) {
-        if (event === "change") changes.take(owner.organisationId, ChangePush.parse(JSON.parse(data)));
+        if (event === "change") {
+          const { topic, ...about } = ChangePush.parse(JSON.parse(data));
+          if (topic === "providerActs") await providerActs.copy(reader, call);
+          else changes.take(owner.organisationId, { topic, ...about });
+        }
         if (event !== "notification") continue;
         const push = NotificationPush.parse(JSON.parse(data));
         if ((await upsertFromUpstream(db, owner, [push.notification])) > 0) wake();

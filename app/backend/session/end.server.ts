@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { safeRedirectPath } from "#app/rules/own-path.ts";
-import { users } from "#contracts/auth/users.ts";
+import { type Me, users } from "#contracts/auth/users.ts";
 import { anonymousActor } from "../audit/anonymous.server.ts";
 import { actorOf, type MutationCaller } from "../audit/mutate.server.ts";
 import { AppError } from "../errors.server.ts";
@@ -10,7 +10,7 @@ import { getLocale } from "../i18n.server.ts";
 import { type RouteArgs, requestContext, servicesContext, sessionContext } from "../services.server.ts";
 
 /** Why a person has to sign in or choose an organisation again; the sign-in page says it. */
-type SignInReason = "ended" | "account" | "organisation";
+type SignInReason = "ended" | "account" | "organisation" | "suspended";
 
 /**
  * The path to a page where the person signs in or chooses an organisation first. A page that was read comes back; so
@@ -75,12 +75,19 @@ export async function endRefusedSession(
   return redirect(await signInPath(args, { reason }));
 }
 
-/** Leaves an organisation whose staff token ended: the account is still signed in and chooses again. */
-export async function leaveOrganisation(args: RouteArgs): Promise<Response> {
+/**
+ * Leaves an organisation whose staff token ended: the account, as upstream knows it now, is still signed in and chooses again.
+ */
+export async function leaveOrganisation(
+  args: RouteArgs,
+  { staffMembers }: Pick<Me, "staffMembers">,
+): Promise<Response> {
   const session = args.context.get(sessionContext);
+  const left = staffMembers.find(({ organization }) => organization.id === session.data?.organisationId);
+  const reason = (left?.organization.suspendedReason ?? null) === null ? "organisation" : "suspended";
   args.context.get(servicesContext).identities.forget(session.data?.staffToken);
   session.update({ staffToken: undefined, staffMemberId: undefined, organisationId: undefined });
-  return redirect(await signInPath(args, { choose: true, reason: "organisation" }));
+  return redirect(await signInPath(args, { choose: true, reason }));
 }
 
 /**

@@ -215,8 +215,8 @@ async function stillCounts(
  */
 async function onStaffTokenEnded(args: RouteArgs): Promise<Response> {
   forgetCallers(args);
-  await requireAccount(args);
-  return leaveOrganisation(args);
+  const { account } = await requireAccount(args);
+  return leaveOrganisation(args, account);
 }
 
 /** Whether the account has the names that every screen needs. */

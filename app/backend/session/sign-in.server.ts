@@ -22,6 +22,9 @@ interface SignedIn {
   readonly userToken: string;
 }
 
+/** How long entering waits for what the provider did to the club meanwhile, in milliseconds a call. */
+const copyTimeoutMs = 500;
+
 interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -121,6 +124,9 @@ export async function enterOrganisation({ context }: RouteArgs, account: Me, sta
       target: { type: "organisation", id, label: name },
       work: () => services.upstream.call(staffMembers.login, { body: { id: staff.id } }, about),
     },
+  );
+  await services.providerActs.copy({ organisationId: id, roles: staff.roles }, (operation, input) =>
+    services.upstream.call(operation, input, { ...about, bearer: jwt, bestEffortMs: copyTimeoutMs }),
   );
   const left = session.data?.staffToken !== undefined;
   // why: streams that were opened for the organisation just left would go on telling of it.

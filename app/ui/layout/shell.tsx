@@ -11,11 +11,13 @@ import { TopBar, type TopBarProps } from "./top-bar.tsx";
 
 interface ShellProps extends DrawerProps, Omit<TopBarProps, "organisation"> {
   readonly flash: Flash | null | undefined;
+  /** The club is a demo: each page says that it is made up. */
+  readonly isDemo: boolean;
   readonly children: ReactNode;
 }
 
 /** The main layout: skip link, drawer, top bar, sub-bar with the page's title, the page. */
-export function Shell({ sections, organisation, dots, counts, version, flash, children, ...bar }: ShellProps) {
+export function Shell({ sections, organisation, dots, counts, version, flash, isDemo, children, ...bar }: ShellProps) {
   const { t } = useTranslation();
   const page = usePageFacts();
   const title = documentTitle(page, organisation, t("app.name"));
@@ -41,6 +43,7 @@ export function Shell({ sections, organisation, dots, counts, version, flash, ch
             <PageTitleContext value={title}>{children}</PageTitleContext>
           </div>
         </main>
+        {isDemo && <footer className="demoFoot">{t("shell.demo")}</footer>}
       </div>
       <FlashSnackbar flash={flash} />
       {/* why last: a form's error summary sets a title of its own, and the first one in the document counts. */}

@@ -13,9 +13,12 @@ export interface Tokens {
   /**
    * A token that speaks for a staff member. It ends with the account token from which the caller's chain began. The
    * caller has proved that the staff member is one of the account's own.
-   * @throws Refusal 401 when the caller's token ended meanwhile
+   * @throws Refusal 401 when the caller's token ended meanwhile; 403 `organization.suspended`
    */
-  issueStaff(caller: AccountCaller | StaffCaller, staffMemberId: string): Promise<IssuedToken>;
+  issueStaff(
+    caller: AccountCaller | StaffCaller,
+    staffMember: { readonly id: string; readonly organisationId: string },
+  ): Promise<IssuedToken>;
   /**
    * The caller whom a token stands for, with current roles; undefined when it is forged, ended, revoked or without
    * access.

@@ -56,7 +56,7 @@ it("implements every operation of the contracts, once", async () => {
 describe("without a token", () => {
   const open = operations.filter(({ auth }) => auth === "public").map(({ id }) => id);
 
-  it("only recovering a password, checking tokens that one has, simulating a tournament and what an address opens are open", () => {
+  it("only recovering a password, checking tokens that one has, the first set-up, simulating a tournament and what an address opens are open", () => {
     expect(open).toEqual([
       "users.recoveryToken",
       "users.setPassword",
@@ -68,6 +68,8 @@ describe("without a token", () => {
       "scoring.tap",
       "shownBoards.read",
       "simulations.preview",
+      "setup.show",
+      "setup.create",
     ]);
   });
 

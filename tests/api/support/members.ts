@@ -33,7 +33,7 @@ export async function addMember(
   );
   const caller = await tokens.verify((await tokens.issueAccount(accountId)).jwt);
   if (caller?.kind !== "account") throw new Error("no account token");
-  const { jwt } = await tokens.issueStaff(caller, staffMemberId);
+  const { jwt } = await tokens.issueStaff(caller, { id: staffMemberId, organisationId });
   const headers = { authorization: `Bearer ${jwt}`, "content-type": "application/json" };
   return {
     organisationId,

@@ -88,7 +88,7 @@ export async function createStage({
       const members = await listMemberships(db, caller?.accountId ?? "");
       const own = members.find((member) => member.organization.id === demoOrganisations[organisation]);
       if (!caller || !own) throw new Error(`${person} is not on the staff of ${organisation}`);
-      return (await tokens.issueStaff(caller, own.id)).jwt;
+      return (await tokens.issueStaff(caller, { id: own.id, organisationId: own.organization.id })).jwt;
     },
     organisation: (name) => addOrganisation(sql, name),
     member: (organisationId, roles = ["manager"]) =>

@@ -22,7 +22,6 @@ export const sample: Sample = {
           vatNumber: words(32),
           // A check character decides, which texts of a walk do not have.
           taxCode: carried,
-          contractUrl: untried,
           nonProfit: carried,
           stripeFixedFee: money(),
           receiptFooter: words(500),

@@ -22,7 +22,14 @@ const staff = {
   lastName: "Ferri",
   roles: ["manager"] as Role[],
   access: { app: true, dashboard: true },
-  organization: { id: organisationId, name: "ASD", logo: null, contractUrl: null, timeZone: "Europe/Rome" },
+  organization: {
+    id: organisationId,
+    name: "ASD",
+    logo: null,
+    contractUrl: null,
+    timeZone: "Europe/Rome",
+    suspendedReason: null,
+  },
 };
 
 let database: DashboardDatabase;

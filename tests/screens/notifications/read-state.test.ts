@@ -73,8 +73,11 @@ test("read states outlive an upstream that is down and a dashboard that ends, an
     log,
     onCall: (operation, outcome) => calls.push(`${operation} ${outcome}`),
   });
-  const relay = new Relay({ db: after.db, upstream, log, cursor: () => 0, wake: () => {}, retryMs: 50 });
-  const detach = relay.attach({ ...owner, bearer: member.jwt, language: "it", onRefused: () => {} });
+  const relay = new Relay({
+    ...{ db: after.db, upstream, log, retryMs: 50 },
+    ...{ cursor: () => 0, wake: () => {}, providerActs: { copy: async () => {} } },
+  });
+  const detach = relay.attach({ ...owner, roles: [], bearer: member.jwt, language: "it", onRefused: () => {} });
   try {
     // It asks in vain, again and again.
     await eventually(() => expect(calls.length).toBeGreaterThan(2));

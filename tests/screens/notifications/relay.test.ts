@@ -80,14 +80,16 @@ class FakeUpstream implements UpstreamClient {
 
 function startRelay(upstream: FakeUpstream) {
   const { db } = database.connect(2);
-  const relay = new Relay({ db, upstream, log, wake: () => {}, cursor: () => 0, retryMs: 20 });
+  const providerActs = { copy: vi.fn(async () => {}) };
+  const relay = new Relay({ db, upstream, log, providerActs, wake: () => {}, cursor: () => 0, retryMs: 20 });
   relays.push(relay);
-  return { relay, db };
+  return { relay, db, providerActs };
 }
 
 const newReader = () => ({
   organisationId: crypto.randomUUID(),
   staffMemberId: crypto.randomUUID(),
+  roles: ["manager" as const],
   bearer: "token",
   language: "it",
   onRefused: vi.fn(),
@@ -124,6 +126,22 @@ test("announces once what upstream tells each of an organisation, and not what w
   await eventually(async () =>
     expect(await changesTold(organisationId)).toEqual([own, `events ${JSON.stringify({ eventId: told })}`]),
   );
+});
+
+test("asks for the provider's acts at each connection and when there is one, and tells no page of that", async () => {
+  const upstream = new FakeUpstream();
+  const reader = newReader();
+  const { relay, providerActs } = startRelay(upstream);
+  relay.attach(reader);
+  const asked = (times: number) => eventually(() => expect(providerActs.copy).toHaveBeenCalledTimes(times));
+  await asked(1);
+  upstream.change({ topic: "providerActs", eventId: null, matchId: null });
+  await asked(2);
+  expect(providerActs.copy).toHaveBeenLastCalledWith(reader, expect.any(Function));
+  upstream.breakOff();
+  await asked(3);
+  await eventually(async () => expect(await changesTold(reader.organisationId)).toContain('events {"eventId":null}'));
+  expect((await changesTold(reader.organisationId)).join()).not.toContain("providerActs");
 });
 
 test("takes in the list and every push, once for all processes", async () => {

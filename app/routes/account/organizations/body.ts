@@ -11,7 +11,6 @@ export const profileBody = OrganizationValues.pick({
   email: true,
   vatNumber: true,
   taxCode: true,
-  contractUrl: true,
   nonProfit: true,
   stripeFixedFee: true,
   defaultSportId: true,

@@ -54,7 +54,6 @@ export function OrganisationForm(props: OrganisationFormProps) {
         />
         <TextField field={fields.vatNumber} width="medium" autoComplete="off" />
         <TextField field={fields.taxCode} width="medium" autoComplete="off" />
-        <TextField field={fields.contractUrl} type="url" autoComplete="off" hint={t("organisation.contractUrlHint")} />
       </FieldSet>
       <FieldSet title={t("organisation.sections.money")}>
         <CheckboxField field={fields.nonProfit} hint={t("organisation.nonProfitHint")} />

@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { requestAuditExport } from "#app/backend/audit/export.server.ts";
 import { searchProblem } from "#app/backend/audit/page.server.ts";
 import { AppError } from "#app/backend/errors.server.ts";
+import { servicesContext } from "#app/backend/services.server.ts";
 import { redirectWithFlash } from "#app/backend/session/flash.server.ts";
 import { requireStaff, type StaffCaller } from "#app/backend/session/guards.server.ts";
 import { searchParams } from "#app/rules/audit-terms.ts";
@@ -47,6 +48,7 @@ async function readRight(args: Route.LoaderArgs | Route.ActionArgs, caller: Staf
   const { search, boxProblems, fieldProblems } = searchOf(caller, query);
   const isWrong = boxProblems.length + fieldProblems.length > 0 || (await searchProblem(args, caller, search)) !== null;
   if (isWrong) throw redirect(`/audit?${query}`);
+  await args.context.get(servicesContext).providerActs.copy(caller, caller.callBestEffort);
   return search;
 }
 

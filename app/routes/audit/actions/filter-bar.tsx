@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { auditOutcomes } from "#app/rules/audit-actions.ts";
+import { actorRoles, auditOutcomes } from "#app/rules/audit-actions.ts";
 import { type AuditSearch, maxSearchLength, type SearchProblem } from "#app/rules/audit-search.ts";
-import { everyone } from "#app/rules/permissions.ts";
+import { roleKey } from "#app/rules/audit-words.ts";
 import { SelectControl, type SelectControlProps, TextControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
@@ -65,7 +65,7 @@ export function AuditFilterBar({ search, box, boxProblems, fieldProblems, action
             label={t("filters.role")}
             defaultValue={search.role}
             empty={t("filters.anyRole")}
-            options={everyone.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
+            options={actorRoles.map((value) => ({ value, label: t(roleKey(value)) }))}
             errors={fieldErrors("role")}
           />
           <TextControl

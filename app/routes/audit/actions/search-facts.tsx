@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AuditSearch } from "#app/rules/audit-search.ts";
+import { roleKey } from "#app/rules/audit-words.ts";
 import { formatLocalDate } from "#app/rules/dates.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 
@@ -16,7 +17,7 @@ export function SearchFacts({ search, action }: SearchFactsProps) {
   const facts = [
     { label: t("export.words"), value: words?.join(", ") },
     { label: t("filters.actor"), value: actor },
-    { label: t("filters.role"), value: role && t(`common:roles.${role}`) },
+    { label: t("filters.role"), value: role && t(roleKey(role)) },
     { label: t("filters.action"), value: action },
     { label: t("filters.target"), value: target },
     { label: t("filters.outcome"), value: outcome && t(`outcomes.${outcome}`) },

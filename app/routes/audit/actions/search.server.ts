@@ -4,6 +4,7 @@ import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { auditActions } from "#app/rules/audit-actions.ts";
 import { type ActionChoice, auditAreas, vocabularyOf } from "#app/rules/audit-search.ts";
 import { type AddressSearch, readSearch } from "#app/rules/audit-terms.ts";
+import { roleKey } from "#app/rules/audit-words.ts";
 import { anyCodeKey } from "#app/rules/error-text.ts";
 import { namespaces } from "#app/rules/languages.ts";
 import { areaOf } from "#app/rules/resources.ts";
@@ -15,7 +16,7 @@ export function searchOf({ t }: Words, query: URLSearchParams): AddressSearch {
   const words = logWords(t);
   const vocabulary = vocabularyOf({
     term: (term) => t(`audit:terms.${term}`),
-    role: (role) => t(`common:roles.${role}`),
+    role: (role) => t(roleKey(role)),
     action: words.action,
     area: words.group,
     outcome: (outcome) => t(`audit:outcomes.${outcome}`),

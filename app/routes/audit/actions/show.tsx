@@ -24,7 +24,7 @@ import { ConcernedReservations } from "./concerned-reservations.tsx";
 import { namesIn } from "./names.server.ts";
 import { recordLinks } from "./record-links.ts";
 import { errorWords } from "./search.server.ts";
-import { OutcomeChip, usePersonalText, useTargetText } from "./table.tsx";
+import { OutcomeChip, useActorText, usePersonalText, useTargetText } from "./table.tsx";
 
 export const handle: RouteHandle = {
   i18n: ["audit"],
@@ -105,6 +105,7 @@ function ActionFacts({ item, reason }: { readonly item: WordedItem; readonly rea
   const personal = usePersonalText();
   const targetText = useTargetText();
   const { actor, target, errorCode } = item;
+  const who = useActorText();
   const [name, email] = [personal(actor.name), personal(actor.email)];
   /** A value as it was typed; the longest ones need all the room there is. */
   const free = (label: string, text: string | null) => ({
@@ -132,11 +133,11 @@ function ActionFacts({ item, reason }: { readonly item: WordedItem; readonly rea
         { label: t("list.outcome"), value: outcome },
         { label: t("detail.started"), value: item.startedAt && <Time at={item.startedAt} /> },
         { label: item.startedAt ? t("detail.ended") : t("list.when"), value: <Time at={item.at} /> },
-        free(t("list.who"), name || t("list.anonymous")),
+        free(t("list.who"), who(actor)),
         free(t("detail.email"), email === name ? null : email),
         {
           label: t("detail.roles"),
-          value: actor.roles.map((role) => lookup([`common:roles.${role}`, role])).join(", "),
+          value: actor.roles.map((role) => lookup([`common:roles.${role}`, `audit:roles.${role}`, role])).join(", "),
         },
         free(t("list.target"), targetText(item)),
         // A page is named by its path: that is its id.

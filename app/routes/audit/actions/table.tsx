@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AuditItem } from "#app/backend/audit/query.server.ts";
 import type { WordedItem } from "#app/backend/audit/words.server.ts";
-import type { AuditOutcome } from "#app/rules/audit-actions.ts";
+import { type AuditOutcome, providerRole } from "#app/rules/audit-actions.ts";
 import { defaultTimeZone, formatDateTimeSeconds } from "#app/rules/dates.ts";
 import { Breakable } from "#app/ui/breakable.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
@@ -113,13 +113,24 @@ export function AuditTable({ items, reasons }: AuditTableProps) {
   );
 }
 
-function Actor({ actor }: Pick<AuditItem, "actor">) {
+/** Says who acted: somebody of the provider's is named as such. */
+export function useActorText(): (actor: AuditItem["actor"]) => string {
   const { t } = useTranslation("audit");
   const personal = usePersonalText();
+  return ({ name, roles }) => {
+    const text = personal(name);
+    if (!text) return t("list.anonymous");
+    return roles.includes(providerRole) ? t("list.provider", { name: text }) : text;
+  };
+}
+
+function Actor({ actor }: Pick<AuditItem, "actor">) {
+  const personal = usePersonalText();
+  const who = useActorText();
   const [name, email] = [personal(actor.name), personal(actor.email)];
   return (
     <>
-      {name ? <Breakable text={name} /> : t("list.anonymous")}
+      <Breakable text={who(actor)} />
       {email !== null && email !== name && (
         <small className="offCard">
           <Breakable text={email} />

@@ -1,6 +1,7 @@
 import type { Change, Changes, Redacted } from "#app/rules/audit-changes.ts";
 import { isRedacted } from "#app/rules/audit-changes.ts";
 import { isConcern } from "#app/rules/audit-concerns.ts";
+import { defaultTimeZone, formatDateTimeSeconds } from "#app/rules/dates.ts";
 import { intlLocales } from "#app/rules/intl-locales.ts";
 import { fallbackLanguage, isLanguage } from "#app/rules/languages.ts";
 import { resourceOf } from "#app/rules/resources.ts";
@@ -65,6 +66,9 @@ export const changeRows = (changes: Changes, words: ValueWords): ChangeRow[] =>
 const sideOf = (name: string, change: Change, side: "before" | "after", words: ValueWords): string | null =>
   side in change ? valueText(name, change[side], words) : null;
 
+/** An instant as JSON has it: it is read like the times of the log itself. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
+
 /** One value in words. Amounts are stored in cents and read with two decimals. */
 function valueText(name: string, value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === "") return words.nothing;
@@ -72,6 +76,7 @@ function valueText(name: string, value: unknown, words: ValueWords): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") return isOf("money", name, words) ? cents(value, words.language) : String(value);
   if (Array.isArray(value)) return listText(name, value, words);
+  if (typeof value === "string" && instant.test(value)) return formatDateTimeSeconds(value, defaultTimeZone);
   if (typeof value !== "object")
     return isOf("choices", name, words) ? words.choice(String(value)) : (words.name(String(value)) ?? String(value));
   return inReadingOrder(value as Readonly<Record<string, unknown>>)

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { isAppError, notFound } from "#app/backend/errors.server.ts";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
+import { isSetupOpen } from "#app/backend/operations/setup.server.ts";
 import { type RouteArgs, sessionContext } from "#app/backend/services.server.ts";
 import { endRefusedSession } from "#app/backend/session/end.server.ts";
 import { requireAccount } from "#app/backend/session/guards.server.ts";
@@ -16,11 +17,12 @@ import type { Route } from "./+types/login";
 import { CredentialsForm } from "./credentials.tsx";
 import { credentialsSchema } from "./form-schema.ts";
 import { Organisations } from "./organisations.tsx";
+import { SetupInvitation } from "./setup-invitation.tsx";
 import { SignInReason } from "./sign-in-reason.tsx";
 import { signInCauseOf, toChoices } from "./view.ts";
 
 export const handle: RouteHandle<Route.ComponentProps["loaderData"]> = {
-  i18n: ["auth"],
+  i18n: ["auth", "setup"],
   title: (data) => (data?.choices ? "auth:context.title" : "auth:login.title"),
 };
 
@@ -33,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const forgot = stepPath(request, "/recover-password");
   if (!session) {
     if (changesContext(request)) throw redirect(stepPath(request, "/login"));
-    return { choices: null, email: null, why, forgot };
+    return { choices: null, email: null, why, forgot, isSetupOpen: await isSetupOpen(args) };
   }
   if (!changesContext(request)) {
     throw redirect(session.staffToken ? destinationOf(request) : stepPath(request, "/login", { changeContext: "1" }));
@@ -44,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     email: account.email,
     why,
     forgot,
+    isSetupOpen: false,
   };
 }
 
@@ -63,7 +66,9 @@ function signIn(args: RouteArgs) {
     const signedIn = await authenticate(args, () => value);
     await startSession(args, signedIn);
     const [only, ...others] = dashboardMemberships(signedIn.account);
-    if (!only || others.length > 0) return redirect(stepPath(request, "/login", { changeContext: "1" }));
+    // why: what keeps the only club closed stands on the page where one is chosen.
+    const isOpen = (only?.organization.suspendedReason ?? null) === null;
+    if (!only || !isOpen || others.length > 0) return redirect(stepPath(request, "/login", { changeContext: "1" }));
     await enterOrganisation(args, signedIn.account, only);
     return redirect(destinationOf(request));
   });
@@ -79,9 +84,10 @@ async function chooseOrganisation(args: RouteArgs) {
     await enterOrganisation(args, account, staff);
   } catch (error) {
     if (isAppError(error, "auth.required")) throw await endRefusedSession(args, "ended", account);
-    if (!isAppError(error, "staff_member.no_dashboard_access")) throw error;
-    const key = "auth:errors.staff_member.no_dashboard_access";
-    return leadOn(args, { to: stepPath(request, "/login", { changeContext: "1" }), key, severity: "error" });
+    if (!isAppError(error, "staff_member.no_dashboard_access", "organization.suspended")) throw error;
+    const to = stepPath(request, "/login", { changeContext: "1" });
+    const values = { reason: String(error.details.reason ?? "") };
+    return leadOn(args, { to, key: `auth:errors.${error.code}`, values, severity: "error" });
   }
   const values = { name: staff.organization.name };
   return leadOn(args, { to: destinationOf(request), key: "auth:context.entered", values });
@@ -91,9 +97,10 @@ async function chooseOrganisation(args: RouteArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { choices, email, why, forgot } = loaderData;
+  const { choices, email, why, forgot, isSetupOpen: isBeginning } = loaderData;
   return (
     <>
+      {isBeginning && <SetupInvitation />}
       <SignInReason {...why} isChoice={choices !== null} />
       {choices ? (
         <Organisations choices={choices} email={email} />

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Breakable } from "#app/ui/breakable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { styled } from "#app/ui/styled.ts";
@@ -44,7 +46,7 @@ export function Organisations({ choices, email }: OrganisationsProps) {
       <Form method="post">
         <FormKey />
         <List>
-          {choices.map(({ staffMemberId, name, roles, current }) => (
+          {choices.map(({ staffMemberId, name, roles, current, suspendedReason }) => (
             <li key={staffMemberId}>
               <h2>{name}</h2>
               <p>
@@ -56,9 +58,15 @@ export function Organisations({ choices, email }: OrganisationsProps) {
                   </>
                 )}
               </p>
-              <Button type="submit" name="staffMemberId" value={staffMemberId} variant="contained">
-                {t("context.enter", { name })}
-              </Button>
+              {suspendedReason === null ? (
+                <Button type="submit" name="staffMemberId" value={staffMemberId} variant="contained">
+                  {t("context.enter", { name })}
+                </Button>
+              ) : (
+                <Alert severity="warning">
+                  <Breakable text={t("errors.organization.suspended", { reason: suspendedReason })} />
+                </Alert>
+              )}
             </li>
           ))}
         </List>

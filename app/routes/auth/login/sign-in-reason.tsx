@@ -14,6 +14,7 @@ export function SignInReason({ reason, form, isChoice }: SignInCause & { readonl
     ended: t("session.ended"),
     account: t("errors.auth.no_account"),
     organisation: t("session.organisation"),
+    suspended: t("session.suspended"),
     needed: t("session.needed"),
   };
   if (said === null && form === null) return null;

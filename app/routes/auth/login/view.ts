@@ -9,6 +9,8 @@ export interface Choice {
   readonly roles: readonly Role[];
   /** Where the person works at the moment. */
   readonly current: boolean;
+  /** Why the provider lets nobody in; null: it does. */
+  readonly suspendedReason: string | null;
 }
 
 /** The organisations of an account by name. */
@@ -19,10 +21,11 @@ export const toChoices = (staff: readonly StaffMember[], current: string | undef
       name: organization.name,
       roles,
       current: id === current,
+      suspendedReason: organization.suspendedReason ?? null,
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
 
-const reasons = ["ended", "account", "organisation"] as const;
+const reasons = ["ended", "account", "organisation", "suspended"] as const;
 
 /** Why a visitor was sent to the sign-in page, and what became of the form they sent. */
 export interface SignInCause {

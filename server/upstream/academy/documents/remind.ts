@@ -1,6 +1,6 @@
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { DocumentType } from "#contracts/academy/document-types.ts";
-import { organizations } from "#upstream/account/organizations/table.ts";
+import { openClubs } from "#upstream/account/organizations/suspension.ts";
 import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { addDays, daysBetween } from "#upstream/core/time.ts";
@@ -84,10 +84,9 @@ async function remindOrganisation(services: Services, organisationId: string): P
     });
 }
 
-/** Reminds of documents in all organisations. May be broken off anywhere, and run twice at once. */
+/** Reminds of documents in all organisations that are not suspended. May be broken off anywhere, and run twice at once. */
 export async function remindOfDocuments(services: Services): Promise<void> {
-  const all = await services.db.select({ id: organizations.id }).from(organizations).orderBy(asc(organizations.id));
-  for (const { id } of all) await remindOrganisation(services, id);
+  for (const { id } of await openClubs(services.db)) await remindOrganisation(services, id);
 }
 
 type RequestedReminder = { readonly membershipId: string; readonly type: DocumentType };

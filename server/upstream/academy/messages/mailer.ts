@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { isOfOpenClub } from "#upstream/account/organizations/suspension.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { messages } from "./table.ts";
@@ -8,7 +9,13 @@ const most = 500;
 /** After so many milliseconds of failures an address is taken for one that takes nothing. */
 const giveUpAfterMs = 3 * 24 * 60 * 60 * 1000;
 
-const waiting = and(isNull(messages.mailedAt), isNull(messages.failedAt), isNotNull(messages.email));
+/** Mails of a suspended club wait until it goes on. */
+const waiting = and(
+  isNull(messages.mailedAt),
+  isNull(messages.failedAt),
+  isNotNull(messages.email),
+  isOfOpenClub(messages.organisationId),
+);
 
 /** Mails the oldest message that waits after those given and that nobody else mails just now. Answers what became of it. */
 async function mailNext({ db, mail, now, log }: Services, tried: readonly string[]) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
-import { organizations } from "#upstream/account/organizations/table.ts";
+import { openClubs } from "#upstream/account/organizations/suspension.ts";
 import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -85,8 +85,10 @@ async function remindOrganisation(services: Services, organisationId: string): P
   }
 }
 
-/** Reminds of trainings in all organisations. May be broken off anywhere, and run twice at once: each is told once. */
+/**
+ * Reminds of trainings in all organisations that are not suspended. May be broken off anywhere, and run twice at once: each is
+ * told once.
+ */
 export async function remindOfTrainings(services: Services): Promise<void> {
-  const clubs = await services.db.select({ id: organizations.id }).from(organizations).orderBy(asc(organizations.id));
-  for (const { id } of clubs) await remindOrganisation(services, id);
+  for (const { id } of await openClubs(services.db)) await remindOrganisation(services, id);
 }

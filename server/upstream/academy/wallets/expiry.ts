@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
-import { organizations } from "#upstream/account/organizations/table.ts";
+import { openClubs } from "#upstream/account/organizations/suspension.ts";
 import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { Database } from "#upstream/db/connection.ts";
@@ -23,7 +23,7 @@ const batch = 200;
  * @returns how many batches were written off
  */
 export async function expireTokens(db: Database, now: Date): Promise<number> {
-  const clubs = await db.select({ id: organizations.id, timeZone: organizations.timeZone }).from(organizations);
+  const clubs = await openClubs(db);
   let total = 0;
   for (const { id, timeZone } of clubs) {
     let written: number;

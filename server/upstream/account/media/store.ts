@@ -3,6 +3,7 @@ import type { Sql } from "postgres";
 import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
+import { isOfOpenClub } from "../organizations/suspension.ts";
 import { organizations } from "../organizations/table.ts";
 import type { DrawnImage } from "./draw.ts";
 import { media, mediaChunks, mediaThumbnails } from "./table.ts";
@@ -106,7 +107,13 @@ export async function* readMedia(db: Sql, mediaId: string): AsyncGenerator<Uint8
 
 /** A stored file's description, of any organisation. */
 export async function findMedia(db: Database, mediaId: string): Promise<MediaRow | undefined> {
-  const [row] = await db.select().from(media).where(eq(media.id, mediaId));
+  // The logo of a suspended club is still shown where an organisation is chosen.
+  const isLogo = sql`exists (select from upstream.organizations club where club.logo = ${media.id})`;
+  const isShown = or(isOfOpenClub(media.organisationId), isLogo);
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.id, mediaId), isShown));
   return row;
 }
 

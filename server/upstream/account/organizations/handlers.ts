@@ -9,7 +9,14 @@ import { findOrganization, lockOrganization, type OrganizationRow, updateOrganiz
 import { moduleSubscriptions } from "./table.ts";
 import { isPossibleTaxCode, plainTaxCode } from "./tax-code.ts";
 
-const toOrganization = ({ createdAt, updatedAt, ...row }: OrganizationRow): Organization => ({
+const toOrganization = ({
+  createdAt,
+  updatedAt,
+  suspendedAt: _suspended,
+  suspendedReason: _reason,
+  firstSteps: _steps,
+  ...row
+}: OrganizationRow): Organization => ({
   ...row,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { errors, jwtVerify, SignJWT } from "jose";
 import type { Role } from "#contracts/operation.ts";
+import { requireOpenClub } from "#upstream/account/organizations/suspension.ts";
 import type { AccountCaller, StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refusing } from "#upstream/core/refusal.ts";
 import { secretFor } from "#upstream/core/secrets/secrets.ts";
@@ -77,12 +78,16 @@ export async function createTokens(db: Database, now: () => Date): Promise<Token
       return sign(row.id, accountId, expiresAt);
     },
 
-    async issueStaff(caller, staffMemberId) {
+    async issueStaff(caller, { id: staffMemberId, organisationId }) {
       const { accountId } = caller;
       const [own] = await db.select().from(tokens).where(eq(tokens.id, caller.tokenId));
       if (!own) throw new Refusal(401, "auth.required");
       const values = { accountId, staffMemberId, parentId: own.parentId ?? own.id, expiresAt: own.expiresAt };
-      const inserted = db.insert(tokens).values(values).returning({ id: tokens.id }).execute();
+      // why in one transaction: a club that is being suspended keeps no token that was made at the same time.
+      const inserted = db.transaction(async (tx) => {
+        await requireOpenClub(tx, organisationId);
+        return tx.insert(tokens).values(values).returning({ id: tokens.id });
+      });
       // The parent was revoked between the two statements.
       const ended = (cause: unknown) => new Refusal(401, "auth.required", { cause });
       const [row] = await refusing(inserted, { [referenceMissing]: ended });

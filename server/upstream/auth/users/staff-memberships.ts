@@ -21,6 +21,8 @@ async function select(db: Database, where: SQL | undefined): Promise<StaffMember
         logo: organizations.logo,
         contractUrl: organizations.contractUrl,
         timeZone: organizations.timeZone,
+        suspendedReason: organizations.suspendedReason,
+        isDemo: organizations.isDemo,
       },
     })
     .from(staffMembers)

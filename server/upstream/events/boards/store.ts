@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNull, lt, notInArray, or } from "drizzle-orm";
 import type { Board } from "#contracts/events/boards.ts";
+import { isOfOpenClub } from "#upstream/account/organizations/suspension.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
 import { hashOf } from "#upstream/core/link-tokens.ts";
 import { found } from "#upstream/core/refusal.ts";
@@ -62,7 +63,8 @@ export interface OpenBoard {
 /**
  * What a screen's token opens, and notes that it was used, to the minute. Any text is looked up alike, so that a wrong
  * token costs the same whatever it looks like.
- * @throws Refusal 404 for a token that is unknown or taken back, and for an event that is a draft or was called off
+ * @throws Refusal 404 for a token that is unknown or taken back, for an event that is a draft or was called off, and while the
+ *   club is suspended
  */
 export async function openBoard(db: Queryable, token: string, now: Date): Promise<OpenBoard> {
   const [row] = await db
@@ -74,6 +76,7 @@ export async function openBoard(db: Queryable, token: string, now: Date): Promis
         eq(boardLinks.tokenHash, hashOf(token)),
         isNull(boardLinks.revokedAt),
         isNull(events.removedAt),
+        isOfOpenClub(boardLinks.organisationId),
         notInArray(events.status, ["draft", "canceled"]),
       ),
     );

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, lt } from "drizzle-orm";
 import { openHours, type ScorerLink } from "#contracts/events/scorer-links.ts";
+import { isOfOpenClub } from "#upstream/account/organizations/suspension.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
 import { hashOf } from "#upstream/core/link-tokens.ts";
 import { found, notFound } from "#upstream/core/refusal.ts";
@@ -103,7 +104,7 @@ export interface OpenLink {
 
 /**
  * What a token opens now. Any text is looked up alike, so that a wrong token costs the same whatever it looks like.
- * @throws Refusal 404 for a token that is unknown, taken back, too early or too late
+ * @throws Refusal 404 for a token that is unknown, taken back, too early or too late, or of a suspended club
  */
 export async function openLink(db: Queryable, token: string, now: Date): Promise<OpenLink> {
   const [row] = await db
@@ -111,7 +112,7 @@ export async function openLink(db: Queryable, token: string, now: Date): Promise
     .from(scorerLinks)
     .innerJoin(events, and(eq(events.id, scorerLinks.eventId), eq(events.organisationId, scorerLinks.organisationId)))
     .leftJoin(fields, eq(fields.id, scorerLinks.fieldId))
-    .where(eq(scorerLinks.tokenHash, hashOf(token)));
+    .where(and(eq(scorerLinks.tokenHash, hashOf(token)), isOfOpenClub(scorerLinks.organisationId)));
   const there = found(row);
   if (!isOpen(there.link, there.event, now)) throw notFound();
   return there;

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isOfOpenClub } from "#upstream/account/organizations/suspension.ts";
 import { type JobDefinition, slowRetries } from "#upstream/core/job.ts";
 import { updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -31,6 +32,7 @@ async function nextDue(tx: Queryable, now: Date) {
         eq(due.status, "published"),
         isNull(due.removedAt),
         isNotNull(tournaments.confirmedAt),
+        isOfOpenClub(due.organisationId),
         lte(sql`coalesce(${tournaments.checkInStart}, ${due.startAt})`, now.toISOString()),
       ),
     )

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { CalendarFeed } from "#contracts/facilities/calendar-feeds.ts";
+import { isOfOpenClub } from "#upstream/account/organizations/suspension.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
 import { rowsOf } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -57,7 +58,7 @@ export async function replaceFeed(tx: Queryable, id: string, values: NewFeed): P
   return rows.length > 0;
 }
 
-/** The calendar that a hash opens, with its place; undefined for an unknown one and for a place that is gone. */
+/** The calendar that a hash opens, with its place; undefined for an unknown one, a place that is gone, a suspended club. */
 export async function findByHash(db: Queryable, tokenHash: string) {
   const [row] = await db
     .select({
@@ -77,7 +78,13 @@ export async function findByHash(db: Queryable, tokenHash: string) {
       locations,
       and(eq(locations.id, calendarTokens.locationId), eq(locations.organisationId, calendarTokens.organisationId)),
     )
-    .where(and(eq(calendarTokens.tokenHash, tokenHash), isNull(locations.removedAt)));
+    .where(
+      and(
+        eq(calendarTokens.tokenHash, tokenHash),
+        isNull(locations.removedAt),
+        isOfOpenClub(calendarTokens.organisationId),
+      ),
+    );
   return row;
 }
 

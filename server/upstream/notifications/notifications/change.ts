@@ -7,7 +7,7 @@ export const changesChannel = "upstream_changes";
 
 interface Change {
   readonly organisationId: string;
-  readonly eventId: string;
+  readonly eventId?: string;
   readonly matchId?: string;
 }
 
@@ -16,7 +16,7 @@ interface Change {
  * transaction that says the same several times tells it once. A change that is rolled back is not told.
  */
 export async function announceChange(tx: Queryable, topic: ChangePush["topic"], change: Change): Promise<void> {
-  const { organisationId, eventId, matchId = null } = change;
+  const { organisationId, eventId = null, matchId = null } = change;
   const push: ChangePush = { topic, eventId, matchId };
   await tx.execute(sql`select pg_notify(${changesChannel}, ${`${organisationId} ${JSON.stringify(push)}`})`);
 }

@@ -17,7 +17,10 @@ export const providerActs = upstream.table(
     act: text({
       enum: ["create", "modules", "contract", "addManager", "suspend", "resume", "export", "delete"],
     }).notNull(),
-    /** What changed, without secrets: values before and after by field. */
+    /**
+     * What changed, without secrets: by field `{ before, after }`, or a value alone, which is new. A person stands in it as
+     * `staffMemberId`, since names could not be taken out again.
+     */
     changes: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: createdAt(),
   },

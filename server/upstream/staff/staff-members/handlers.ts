@@ -10,7 +10,10 @@ export const staffMemberImplementations = implement(staffMembers, {
   async login({ body }, { services, caller }) {
     const member = found(await findMembership(services.db, caller.accountId, body.id));
     if (!member.access.dashboard) throw new Refusal(403, "staff_member.no_dashboard_access");
-    const { jwt, expiresAt } = await services.tokens.issueStaff(caller, member.id);
+    const { jwt, expiresAt } = await services.tokens.issueStaff(caller, {
+      id: member.id,
+      organisationId: member.organization.id,
+    });
     await markEntered(services.db, member.id);
     return { jwt, expiresAt: expiresAt.toISOString() };
   },

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { organizations } from "#upstream/account/organizations/table.ts";
+import { recordAct } from "../provider-acts/record.ts";
+import type { ClubCommand } from "./command.ts";
+import { changeClub } from "./find.ts";
+
+/** Lets people into a suspended club again. Sessions that ended stay ended. */
+export const resume: ClubCommand = {
+  usage: "resume CLUB",
+  options: {},
+  words: 1,
+  run({ db, actor }, { words: [word = ""] }) {
+    return changeClub(db, word, async (tx, { id, name, suspendedReason: before }) => {
+      const changed = before !== null;
+      if (changed) {
+        await tx
+          .update(organizations)
+          .set({ suspendedAt: null, suspendedReason: null })
+          .where(eq(organizations.id, id));
+        const changes = { suspendedReason: { before, after: null } };
+        await recordAct(tx, { organisationId: id, actor, act: "resume", changes });
+      }
+      return {
+        lines: [changed ? `${name} goes on.` : `${name} is not suspended: nothing was changed.`],
+        json: { id, changed, suspended: false },
+      };
+    });
+  },
+};
