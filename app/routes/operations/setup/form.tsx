@@ -30,6 +30,7 @@ export function SetupForm({ values, timeZones, constraint, lastResult }: SetupFo
   return (
     <AppForm form={form} ns="setup" fieldTexts="setup:fields">
       <ErrorSummary form={form} />
+      <p>{t("new.intro")}</p>
       <TextField field={fields.code} width="medium" autoComplete="off" hint={t("new.codeHint")} />
       <FieldSet title={t("new.club")}>
         <TextField field={fields.name} autoComplete="organization" />
@@ -55,7 +56,7 @@ export function SetupForm({ values, timeZones, constraint, lastResult }: SetupFo
         <TextField field={fields.lastName} autoComplete="family-name" />
         <TextField field={fields.email} type="email" autoComplete="username" hint={t("new.emailHint")} />
         <TextField field={fields.password} type="password" autoComplete="new-password" hint={t("new.passwordHint")} />
-        <TextField field={fields.repeat} type="password" autoComplete="new-password" />
+        <TextField field={fields.repeat} type="password" autoComplete="new-password" optional={false} />
       </FieldSet>
       <FormActions submit={t("new.submit")} />
     </AppForm>

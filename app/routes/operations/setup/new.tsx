@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { mutateAnonymously } from "#app/backend/audit/anonymous.server.ts";
 import { isAppError } from "#app/backend/errors.server.ts";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
@@ -73,11 +72,5 @@ async function signIn(args: RouteArgs, credentials: Credentials, staffMemberId: 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function NewSetup({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation("setup");
-  return (
-    <>
-      <p>{t("new.intro")}</p>
-      <SetupForm {...loaderData} lastResult={actionData} />
-    </>
-  );
+  return <SetupForm {...loaderData} lastResult={actionData} />;
 }
