@@ -155,13 +155,13 @@ const riddles: Readonly<Record<string, string>> = {
 };
 
 /** What a command of the provider did is a kind of record, called so in the database. */
-const providerActs = /-(?:provider-acts?|record-act)(?=-)/gu;
+const providerActions = /-(?:provider-actions?|record-act)(?=-)/gu;
 
 const inWords = (name: string): string =>
   `-${name
     .replaceAll(/([a-z\d])([A-Z])/gu, "$1-$2")
     .replaceAll(/[._]/gu, "-")
-    .toLowerCase()}-`.replaceAll(providerActs, "");
+    .toLowerCase()}-`.replaceAll(providerActions, "");
 
 test("files and exports are called what somebody would search for", () => {
   const trees = ["app", "audit", "contracts", "db", "server"].map((tree) => `${tree}/**/*.{ts,tsx}`);

@@ -4,7 +4,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { clientAddressHeader, clientAgentHeader, clientDeviceHeader, maxAgent } from "#contracts/client.ts";
 import type { Database } from "#db/connection.ts";
 import type { Audit } from "./audit/audit.server.ts";
-import type { ProviderActCopier } from "./audit/provider-acts.server.ts";
+import type { ProviderActionCopier } from "./audit/provider-actions.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import type { LiveHub } from "./live/live.server.ts";
 import type { Catalogue } from "./marketplace/catalogue.server.ts";
@@ -27,7 +27,7 @@ export interface Services {
   readonly live: LiveHub;
   readonly flags: Flags;
   readonly audit: Audit;
-  readonly providerActs: ProviderActCopier;
+  readonly providerActions: ProviderActionCopier;
   readonly metrics: Metrics;
   /** The catalogue of what the provider sells besides. */
   readonly catalogue: Catalogue;

@@ -6,7 +6,7 @@ import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit/audit.server.ts";
 import { createAuditExporter } from "./audit/exporter.server.ts";
 import { startPartitionMaintenance } from "./audit/partitions.server.ts";
-import { createProviderActCopier } from "./audit/provider-acts.server.ts";
+import { createProviderActionCopier } from "./audit/provider-actions.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { startPurges } from "./jobs/purges.server.ts";
@@ -75,8 +75,8 @@ export async function startServices(
   const identities = createIdentities(upstream);
   const onTokenEnded = (token: string) => identities.forget(token);
   const audit = createAudit({ db, log, tracing, wake: () => live.wake() });
-  const providerActs = createProviderActCopier({ audit, log });
-  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, providerActs }).catch(
+  const providerActions = createProviderActionCopier({ audit, log });
+  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, providerActions }).catch(
     async (error: unknown) => {
       // why: a start that is tried again would leave these behind.
       await Promise.all([flags.close(), closePools(), tracing?.stop()]);
@@ -93,7 +93,7 @@ export async function startServices(
     live,
     flags,
     audit,
-    providerActs,
+    providerActions,
     metrics,
     catalogue: createCatalogue(config.merchandisingUrl, log),
     tracing,

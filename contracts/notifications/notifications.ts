@@ -48,13 +48,13 @@ export type NotificationPush = z.infer<typeof NotificationPush>;
 
 /**
  * What a write, a scorer or the clock changed, for everybody of the organisation: `events`: results, rounds, schedules,
- * registrations of this event; `scores`: how a match stands; `live`: which matches are being played; `providerActs`: what
+ * registrations of this event; `scores`: how a match stands; `live`: which matches are being played; `providerActions`: what
  * the provider did to the club, which the dashboard copies into its log. It has ids only, and none after a break, when it is
  * unknown what was missed.
  */
 export const ChangePush = z
   .object({
-    topic: z.enum(["events", "scores", "live", "providerActs"]),
+    topic: z.enum(["events", "scores", "live", "providerActions"]),
     eventId: Id.nullable(),
     matchId: Id.nullable(),
   })

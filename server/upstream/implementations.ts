@@ -14,7 +14,7 @@ import { feedbackImplementations } from "./help/feedback/handlers.ts";
 import { quoteRequestImplementations } from "./marketplace/quote-requests/handlers.ts";
 import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
-import { providerActImplementations } from "./operations/provider-acts/handlers.ts";
+import { providerActionImplementations } from "./operations/provider-actions/handlers.ts";
 import { setupImplementations } from "./operations/setup/handlers.ts";
 import { settingImplementations } from "./settings/implementations.ts";
 import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
@@ -37,7 +37,7 @@ export const implementations: Implementation[] = [
   ...notificationImplementations,
   ...feedbackImplementations,
   ...quoteRequestImplementations,
-  ...providerActImplementations,
+  ...providerActionImplementations,
   ...setupImplementations,
 ];
 

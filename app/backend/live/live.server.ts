@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { Listener } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
-import type { ProviderActCopier } from "../audit/provider-acts.server.ts";
+import type { ProviderActionCopier } from "../audit/provider-actions.server.ts";
 import type { DashboardConfig } from "../env.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
 import { Hub, type HubOptions } from "./hub.server.ts";
@@ -55,7 +55,7 @@ interface LiveServices extends Omit<HubOptions, "db" | "sql" | "log"> {
   /** Called with each staff token of a stream that upstream no longer accepts. */
   readonly onTokenEnded: (token: string) => void;
   /** Copies what the provider did to a club, when upstream's stream says so and whenever it is opened. */
-  readonly providerActs: ProviderActCopier;
+  readonly providerActions: ProviderActionCopier;
   /** Milliseconds before upstream's stream is opened again. */
   readonly relayRetryMs?: number;
 }
@@ -67,7 +67,7 @@ declare global {
 
 /** Starts the stream of this process: LISTEN, heartbeat and relay. The database must be migrated. */
 export async function startLive(services: LiveServices): Promise<LiveHub> {
-  const { config, db, log, upstream, onTokenEnded, providerActs, relayRetryMs } = services;
+  const { config, db, log, upstream, onTokenEnded, providerActions, relayRetryMs } = services;
   if (config.development) await globalThis.developmentHub?.stop();
   const hub = new Hub(services);
   await hub.start();
@@ -77,7 +77,7 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     log,
     wake: () => hub.wake(),
     cursor: () => hub.cursor,
-    providerActs,
+    providerActions,
     ...(relayRetryMs !== undefined && { retryMs: relayRetryMs }),
   });
   const watch = new SessionWatch({ hub, upstream, log, onEnded: onTokenEnded });

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { ChangePush, NotificationPush, notifications } from "#contracts/notifications/notifications.ts";
 import type { Role } from "#contracts/operation.ts";
 import type { Database } from "#db/connection.ts";
-import type { ProviderActCopier } from "../audit/provider-acts.server.ts";
+import type { ProviderActionCopier } from "../audit/provider-actions.server.ts";
 import { AppError } from "../errors.server.ts";
 import { type Owner, upsertFromUpstream } from "../notifications/store.server.ts";
 import { type OwnerCall, syncNotifications } from "../notifications/sync.server.ts";
@@ -23,7 +23,7 @@ interface RelayOptions {
   readonly wake: () => void;
   /** The id up to which this process has delivered. */
   readonly cursor: () => number;
-  readonly providerActs: ProviderActCopier;
+  readonly providerActions: ProviderActionCopier;
   /** Milliseconds before connecting again. */
   readonly retryMs?: number;
 }
@@ -141,7 +141,7 @@ class UpstreamConnection {
 
   /** One connection: opens the stream, reads the list so that nothing is missed, then takes in each push. */
   async #read(reader: RelayReader): Promise<void> {
-    const { db, upstream, wake, changes, providerActs } = this.#options;
+    const { db, upstream, wake, changes, providerActions } = this.#options;
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
     const onBytes = () => {
@@ -164,11 +164,11 @@ class UpstreamConnection {
       this.isConnected = true;
       if (this.#isBack) changes.missed(owner.organisationId);
       this.#isBack = true;
-      await providerActs.copy(reader, call);
+      await providerActions.copy(reader, call);
       for await (const { event, data } of events) {
         if (event === "change") {
           const { topic, ...about } = ChangePush.parse(JSON.parse(data));
-          if (topic === "providerActs") await providerActs.copy(reader, call);
+          if (topic === "providerActions") await providerActions.copy(reader, call);
           else changes.take(owner.organisationId, { topic, ...about });
         }
         if (event !== "notification") continue;

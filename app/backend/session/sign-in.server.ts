@@ -125,7 +125,7 @@ export async function enterOrganisation({ context }: RouteArgs, account: Me, sta
       work: () => services.upstream.call(staffMembers.login, { body: { id: staff.id } }, about),
     },
   );
-  await services.providerActs.copy({ organisationId: id, roles: staff.roles }, (operation, input) =>
+  await services.providerActions.copy({ organisationId: id, roles: staff.roles }, (operation, input) =>
     services.upstream.call(operation, input, { ...about, bearer: jwt, bestEffortMs: copyTimeoutMs }),
   );
   const left = session.data?.staffToken !== undefined;

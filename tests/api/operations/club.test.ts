@@ -94,7 +94,7 @@ it("shows the code while no club was made, and makes a club with an invitation t
   const { jwt: bearer } = await client.ok(users.login, {}, { basic: [email, "Aurora2026"] });
   const { staffMembers } = await client.ok(users.me, {}, { bearer });
   expect(staffMembers).toMatchObject([{ roles: ["manager"], organization: { id: made.id, name: "ASD Aurora" } }]);
-  const [act] = await sql`select * from upstream.provider_acts`;
+  const [act] = await sql`select * from upstream.provider_actions`;
   expect(act).toMatchObject({ organisation_id: made.id, actor: "Rita", act: "create" });
   expect(JSON.stringify(act)).not.toMatch(/anna|verdi/iu);
   expect(await sql`select expires_at from upstream.module_subscriptions where product = 'academy'`).toEqual([
@@ -113,7 +113,7 @@ it("done again it changes nothing; what differs is named, with exit 1", async ()
   expect(await club(differing)).toMatchObject({ code: 1, err: expect.stringMatching(/another currency, modules\./u) });
   const others = await club(aurora.with(4, "bruno@aurora.example"));
   expect(others).toMatchObject({ code: 1, err: expect.stringContaining("with another manager") });
-  expect(await sql`select 1 from upstream.provider_acts`).toHaveLength(1);
+  expect(await sql`select 1 from upstream.provider_actions`).toHaveLength(1);
   expect(await sql`select 1 from upstream.accounts`).toHaveLength(1);
 });
 

@@ -9,7 +9,7 @@ import { boards, shownBoards } from "#contracts/events/boards.ts";
 import { scoring } from "#contracts/events/scoring.ts";
 import { calendarFeeds, sharedCalendars } from "#contracts/facilities/calendar-feeds.ts";
 import { locations } from "#contracts/facilities/locations.ts";
-import { providerActs } from "#contracts/operations/provider-acts.ts";
+import { providerActions } from "#contracts/operations/provider-actions.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { scored } from "#tests/api/events/scored.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
@@ -27,7 +27,7 @@ import { modules } from "#upstream/operations/clubs/modules.ts";
 import { resume } from "#upstream/operations/clubs/resume.ts";
 import { show } from "#upstream/operations/clubs/show.ts";
 import { suspend } from "#upstream/operations/clubs/suspend.ts";
-import { recordAct } from "#upstream/operations/provider-acts/record.ts";
+import { recordProviderAction } from "#upstream/operations/provider-actions/record.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 let stage: Stage;
@@ -44,7 +44,7 @@ async function run(command: ClubCommand, words: string[], options: Record<string
 
 /** The acts on a club, as one of its board reads them. */
 const actsOf = async (bearer: string, after = 0) =>
-  (await stage.client.ok(providerActs.list, { query: { after } }, { bearer })).data;
+  (await stage.client.ok(providerActions.list, { query: { after } }, { bearer })).data;
 
 describe("commands", () => {
   test("name a club by its id or by a part of its name that no other has", async () => {
@@ -144,7 +144,7 @@ describe("commands", () => {
       ["addManager", known],
     ]);
     // Rows of the table stay for ever, and name nobody.
-    expect(JSON.stringify(await stage.sql`select * from upstream.provider_acts`)).not.toContain(email);
+    expect(JSON.stringify(await stage.sql`select * from upstream.provider_actions`)).not.toContain(email);
     await expect(run(addManager, [id], { ...options, manager: "anna" })).rejects.toThrow("--manager");
   });
 
@@ -154,7 +154,7 @@ describe("commands", () => {
     const words = ["modules", id, "academy=on", "tournaments=3", "--by", "Rita", "--json"];
     const { stdout } = await promisify(execFile)(process.execPath, ["server/upstream/club.ts", ...words], { env });
     expect(JSON.parse(stdout)).toMatchObject({ id, changed: true, modules: { academy: "on", tournaments: 3 } });
-    const [act] = await stage.sql`select actor from upstream.provider_acts where organisation_id = ${id}`;
+    const [act] = await stage.sql`select actor from upstream.provider_actions where organisation_id = ${id}`;
     expect(act?.actor).toBe("Rita");
     const printed: string[] = [];
     const print = (text: string) => printed.push(text);
@@ -165,7 +165,7 @@ describe("commands", () => {
   }, 120_000);
 });
 
-describe("acts of the provider", () => {
+describe("actions of the provider", () => {
   test("are read by the board of the club they were done to, in the order in which they were committed", async () => {
     const id = await stage.organisation("Atti");
     const board = await stage.member(id, ["boardMember"]);
@@ -177,12 +177,12 @@ describe("acts of the provider", () => {
     const order: string[] = [];
     const first = Promise.withResolvers<void>();
     const slow = db.transaction(async (tx) => {
-      await recordAct(tx, actor("first"));
+      await recordProviderAction(tx, actor("first"));
       await first.promise;
       order.push("first");
     });
     const quick = db.transaction(async (tx) => {
-      await recordAct(tx, actor("second"));
+      await recordProviderAction(tx, actor("second"));
       order.push("second");
     });
     await waitFor(async () => {
@@ -198,9 +198,9 @@ describe("acts of the provider", () => {
     expect(acts.map(({ actor: name }) => name)).toEqual(["first", "second"]);
     expect(await actsOf(board.jwt, acts[0]?.position)).toEqual(acts.slice(1));
     expect(await actsOf(stranger.jwt)).toEqual([]);
-    const refused = await stage.client.refused(providerActs.list, { query: {} }, { bearer: coach.jwt });
+    const refused = await stage.client.refused(providerActions.list, { query: {} }, { bearer: coach.jwt });
     expect(refused).toMatchObject({ status: 403 });
-    await expect(stage.sql`delete from upstream.provider_acts`).rejects.toThrow("only added");
+    await expect(stage.sql`delete from upstream.provider_actions`).rejects.toThrow("only added");
   });
 
   test("are announced to the club's streams, and to no other's", async () => {
@@ -208,8 +208,8 @@ describe("acts of the provider", () => {
     const [own, other] = [await stage.member(id), await stage.member(await stage.organisation("Lontano"))];
     const [mine, theirs] = [await own.listen(), await other.listen()];
     await run(modules, [id, "academy=on"]);
-    const { data } = await mine.next(({ event, data: text }) => event === "change" && text.includes("providerActs"));
-    expect(JSON.parse(data)).toEqual({ topic: "providerActs", eventId: null, matchId: null });
+    const { data } = await mine.next(({ event, data: text }) => event === "change" && text.includes("providerActions"));
+    expect(JSON.parse(data)).toEqual({ topic: "providerActions", eventId: null, matchId: null });
     await run(modules, [other.organisationId, "academy=on"]);
     await theirs.next(({ event }) => event === "change");
     expect(theirs.seen.filter(({ event }) => event === "change")).toHaveLength(1);

@@ -49,7 +49,7 @@ const from = (address: string) => ({ headers: { "x-client-address": address } })
 const otherThan = (code: string) => (code.startsWith("A") ? "B" : "A") + code.slice(1);
 const counts = async ({ sql }: Beginning) => {
   const [row] = await sql`select (select count(*)::int from upstream.organizations) as clubs,
-    (select count(*)::int from upstream.accounts) as accounts, (select count(*)::int from upstream.provider_acts) as acts`;
+    (select count(*)::int from upstream.accounts) as accounts, (select count(*)::int from upstream.provider_actions) as acts`;
   return row;
 };
 
@@ -154,7 +154,7 @@ describe("once a club was made", () => {
     ]);
     expect(rows.every(({ expires_at: end }) => end === null)).toBe(true);
     expect(await own.sql`select type, label from upstream.payment_methods`).toEqual([{ type: "cash", label: "Cash" }]);
-    const [act] = await own.sql`select * from upstream.provider_acts`;
+    const [act] = await own.sql`select * from upstream.provider_actions`;
     expect(act).toMatchObject({ organisation_id: id, actor: "/setup", act: "create" });
     expect(JSON.stringify(act)).not.toMatch(/anna|bruno|verdi/iu);
   });

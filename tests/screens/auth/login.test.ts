@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
-import { providerActs } from "#contracts/operations/provider-acts.ts";
+import { providerActions } from "#contracts/operations/provider-actions.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
@@ -84,7 +84,7 @@ test("with one organisation the sign-in enters it, and upstream gets its headers
     users.login.id,
     users.me.id,
     staffMembers.login.id,
-    providerActs.list.id,
+    providerActions.list.id,
   ]);
   const [{ headers = {} } = {}] = stage.upstream.received;
   expect(headers).toMatchObject({ "x-application": "webapp", "x-app-version": "2.14.6", "accept-language": "en" });

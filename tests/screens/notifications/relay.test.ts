@@ -80,10 +80,10 @@ class FakeUpstream implements UpstreamClient {
 
 function startRelay(upstream: FakeUpstream) {
   const { db } = database.connect(2);
-  const providerActs = { copy: vi.fn(async () => {}) };
-  const relay = new Relay({ db, upstream, log, providerActs, wake: () => {}, cursor: () => 0, retryMs: 20 });
+  const providerActions = { copy: vi.fn(async () => {}) };
+  const relay = new Relay({ db, upstream, log, providerActions, wake: () => {}, cursor: () => 0, retryMs: 20 });
   relays.push(relay);
-  return { relay, db, providerActs };
+  return { relay, db, providerActions };
 }
 
 const newReader = () => ({
@@ -128,20 +128,20 @@ test("announces once what upstream tells each of an organisation, and not what w
   );
 });
 
-test("asks for the provider's acts at each connection and when there is one, and tells no page of that", async () => {
+test("asks for the provider's actions at each connection and when there is one, and tells no page of that", async () => {
   const upstream = new FakeUpstream();
   const reader = newReader();
-  const { relay, providerActs } = startRelay(upstream);
+  const { relay, providerActions } = startRelay(upstream);
   relay.attach(reader);
-  const asked = (times: number) => eventually(() => expect(providerActs.copy).toHaveBeenCalledTimes(times));
+  const asked = (times: number) => eventually(() => expect(providerActions.copy).toHaveBeenCalledTimes(times));
   await asked(1);
-  upstream.change({ topic: "providerActs", eventId: null, matchId: null });
+  upstream.change({ topic: "providerActions", eventId: null, matchId: null });
   await asked(2);
-  expect(providerActs.copy).toHaveBeenLastCalledWith(reader, expect.any(Function));
+  expect(providerActions.copy).toHaveBeenLastCalledWith(reader, expect.any(Function));
   upstream.breakOff();
   await asked(3);
   await eventually(async () => expect(await changesTold(reader.organisationId)).toContain('events {"eventId":null}'));
-  expect((await changesTold(reader.organisationId)).join()).not.toContain("providerActs");
+  expect((await changesTold(reader.organisationId)).join()).not.toContain("providerActions");
 });
 
 test("takes in the list and every push, once for all processes", async () => {

@@ -48,7 +48,7 @@ async function readRight(args: Route.LoaderArgs | Route.ActionArgs, caller: Staf
   const { search, boxProblems, fieldProblems } = searchOf(caller, query);
   const isWrong = boxProblems.length + fieldProblems.length > 0 || (await searchProblem(args, caller, search)) !== null;
   if (isWrong) throw redirect(`/audit?${query}`);
-  await args.context.get(servicesContext).providerActs.copy(caller, caller.callBestEffort);
+  await args.context.get(servicesContext).providerActions.copy(caller, caller.callBestEffort);
   return search;
 }
 

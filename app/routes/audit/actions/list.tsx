@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   // why no rows: the answer to another question than the one that was meant would be taken for the right one
   if (asked.boxProblems.length + asked.fieldProblems.length > 0)
     return data({ ...asked, ...nothing, chain: await chainState(args, caller) }, { status: 400 });
-  await args.context.get(servicesContext).providerActs.copy(caller, caller.callBestEffort);
+  await args.context.get(servicesContext).providerActions.copy(caller, caller.callBestEffort);
   await recordReading(args, caller, {
     action: "audit.read",
     target: { type: "log" },

@@ -1,15 +1,15 @@
 -- What a club begins with on a database that nobody filled: the catalogue of sports, whether anybody made a club here, and
 -- what the provider did to one. Sports that the demo inserted keep their ids, which are the catalogue's; one that somebody
 -- added by hand under a code of the catalogue keeps its own.
-CREATE TABLE "upstream"."provider_acts" (
+CREATE TABLE "upstream"."provider_actions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "upstream"."provider_acts_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "upstream"."provider_actions_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"organisation_id" uuid NOT NULL,
 	"actor" text NOT NULL,
-	"act" text NOT NULL,
+	"action" text NOT NULL,
 	"changes" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "provider_acts_position_unique" UNIQUE("position")
+	CONSTRAINT "provider_actions_position_unique" UNIQUE("position")
 );
 --> statement-breakpoint
 CREATE TABLE "upstream"."setup" (
@@ -22,7 +22,7 @@ ALTER TABLE "upstream"."organizations" ADD COLUMN "is_demo" boolean DEFAULT fals
 ALTER TABLE "upstream"."organizations" ADD COLUMN "suspended_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "upstream"."organizations" ADD COLUMN "suspended_reason" text;--> statement-breakpoint
 ALTER TABLE "upstream"."organizations" ADD COLUMN "first_steps" jsonb DEFAULT '{"closedAt":null,"skipped":[]}'::jsonb NOT NULL;--> statement-breakpoint
-CREATE INDEX "provider_acts_of" ON "upstream"."provider_acts" USING btree ("organisation_id","position");--> statement-breakpoint
+CREATE INDEX "provider_actions_of" ON "upstream"."provider_actions" USING btree ("organisation_id","position");--> statement-breakpoint
 ALTER TABLE "upstream"."organizations" ADD CONSTRAINT "organizations_suspension" CHECK (("upstream"."organizations"."suspended_at" is null) = ("upstream"."organizations"."suspended_reason" is null));
 --> statement-breakpoint
 INSERT INTO "upstream"."sports" (id, code, name_it, name_en, name_es) VALUES
@@ -75,11 +75,11 @@ END $$;
 CREATE TRIGGER "setup_is_done" AFTER INSERT ON "upstream"."organizations"
   FOR EACH STATEMENT EXECUTE FUNCTION "upstream"."setup_is_done"();
 --> statement-breakpoint
-CREATE FUNCTION "upstream"."provider_acts_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "upstream"."provider_actions_append_only"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'acts of the provider are only added'
-    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'provider_acts_append_only';
+  RAISE EXCEPTION 'actions of the provider are only added'
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'provider_actions_append_only';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "provider_acts_append_only" BEFORE UPDATE OR DELETE ON "upstream"."provider_acts"
-  FOR EACH ROW EXECUTE FUNCTION "upstream"."provider_acts_append_only"();
+CREATE TRIGGER "provider_actions_append_only" BEFORE UPDATE OR DELETE ON "upstream"."provider_actions"
+  FOR EACH ROW EXECUTE FUNCTION "upstream"."provider_actions_append_only"();

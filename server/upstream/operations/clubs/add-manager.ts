@@ -9,7 +9,7 @@ import { countRows } from "#upstream/db/lists.ts";
 import { accountToInvite } from "#upstream/staff/staff-members/invitation.ts";
 import { inRank } from "#upstream/staff/staff-members/rules.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
-import { recordAct } from "../provider-acts/record.ts";
+import { recordProviderAction } from "../provider-actions/record.ts";
 import { type ClubCommand, type ClubContext, type Given, Misused, Refused, textOf } from "./command.ts";
 import { personOf } from "./create.ts";
 import { changeClub } from "./find.ts";
@@ -55,7 +55,7 @@ async function makeManager(
         ...person,
         ...{ organisationId, accountId: account.id, roles: ["manager" as const], invitedAt: now() },
       });
-  await recordAct(tx, { organisationId, actor, act: "addManager", changes: { staffMemberId } });
+  await recordProviderAction(tx, { organisationId, actor, action: "addManager", changes: { staffMemberId } });
   return { account, code };
 }
 

@@ -7,7 +7,7 @@ export interface ClubContext {
   readonly db: Database;
   readonly mail: MailOutbox;
   readonly now: () => Date;
-  /** Who acts for the provider, as the act is written: `--by`, otherwise the name at this machine. */
+  /** Who acts for the provider, as the action is written: `--by`, otherwise the name at this machine. */
   readonly actor: string;
 }
 

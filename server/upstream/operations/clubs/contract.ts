@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { WebAddress } from "#contracts/scalars.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
-import { recordAct } from "../provider-acts/record.ts";
+import { recordProviderAction } from "../provider-actions/record.ts";
 import { type ClubCommand, Misused } from "./command.ts";
 import { changeClub } from "./find.ts";
 
@@ -26,7 +26,7 @@ export const contract: ClubCommand = {
         // why not its version: managers do not change this, so that their open forms stay good.
         await tx.update(organizations).set({ contractUrl }).where(eq(organizations.id, id));
         const changes = { contractUrl: { before, after: contractUrl } };
-        await recordAct(tx, { organisationId: id, actor, act: "contract", changes });
+        await recordProviderAction(tx, { organisationId: id, actor, action: "contract", changes });
       }
       return {
         lines: [

@@ -10,7 +10,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { accountToInvite } from "#upstream/staff/staff-members/invitation.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
-import { providerActs } from "../provider-acts/table.ts";
+import { providerActions } from "../provider-actions/table.ts";
 import { type ClubCommand, type ClubContext, type Given, Misused, optionalTextOf, Refused, textOf } from "./command.ts";
 import { mailInvitation } from "./invitation.ts";
 import { grantsOf, type ModuleGrant } from "./module-grants.ts";
@@ -84,7 +84,7 @@ interface Present {
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
-/** What a club's making noted of it: columns of the act by the options they came from. */
+/** What a club's making noted of it: columns of the action by the options they came from. */
 const presentOf = (id: string, { timeZone, ...changes }: Readonly<Record<string, unknown>>): Present => ({
   id,
   asked: { ...changes, ...(timeZone !== undefined && { "time-zone": timeZone }) },
@@ -108,17 +108,17 @@ async function isManagedBy(tx: Queryable, organisationId: string, email: string)
 
 /** The club that a key made. @throws Refused when it is not there any more */
 async function findByKey(tx: Queryable, key: string): Promise<Present | undefined> {
-  const [act] = await tx
+  const [action] = await tx
     .select()
-    .from(providerActs)
-    .where(and(eq(providerActs.act, "create"), eq(sql`${providerActs.changes} ->> 'key'`, key)));
-  if (!act) return undefined;
+    .from(providerActions)
+    .where(and(eq(providerActions.action, "create"), eq(sql`${providerActions.changes} ->> 'key'`, key)));
+  if (!action) return undefined;
   const [club] = await tx
     .select({ id: organizations.id })
     .from(organizations)
-    .where(eq(organizations.id, act.organisationId));
+    .where(eq(organizations.id, action.organisationId));
   if (!club) throw new Refused(`The club of the key ${key} was made, and deleted since: take another key.`);
-  return presentOf(club.id, act.changes);
+  return presentOf(club.id, action.changes);
 }
 
 /** The club of a name, whatever its capitals and accents, that an address manages. @throws Refused when others manage it */
@@ -129,11 +129,11 @@ async function findByName(tx: Queryable, { club, manager }: Asked): Promise<Pres
   if (!first) return undefined;
   for (const { id } of namesakes) {
     if (!(await isManagedBy(tx, id, manager.email))) continue;
-    const [act] = await tx
-      .select({ changes: providerActs.changes })
-      .from(providerActs)
-      .where(and(eq(providerActs.act, "create"), inArray(providerActs.organisationId, [id])));
-    return presentOf(id, act?.changes ?? {});
+    const [action] = await tx
+      .select({ changes: providerActions.changes })
+      .from(providerActions)
+      .where(and(eq(providerActions.action, "create"), inArray(providerActions.organisationId, [id])));
+    return presentOf(id, action?.changes ?? {});
   }
   throw new Refused(
     `A club ${first.name} is there (${first.id}), with another manager. If yours is another club, give it a --key.`,

@@ -1,7 +1,7 @@
 import type { ClubModule } from "#contracts/operations/setup.ts";
 import { moduleSubscriptions } from "#upstream/account/organizations/table.ts";
 import { localDateOf } from "#upstream/core/time.ts";
-import { recordAct } from "../provider-acts/record.ts";
+import { recordProviderAction } from "../provider-actions/record.ts";
 import { type ClubCommand, Misused } from "./command.ts";
 import { changeClub } from "./find.ts";
 import { dateOf, endOf, moduleWords, tournamentsOf } from "./module-grants.ts";
@@ -50,7 +50,7 @@ export const modules: ClubCommand = {
       const changes = Object.fromEntries(
         changed.map(([product, after]) => [wordOf(product), { before: before[wordOf(product)], after }]),
       );
-      if (changed.length > 0) await recordAct(tx, { organisationId: id, actor, act: "modules", changes });
+      if (changed.length > 0) await recordProviderAction(tx, { organisationId: id, actor, action: "modules", changes });
       const after = await moduleStates(tx, club);
       const today = localDateOf(now(), timeZone);
       const line = Object.entries(after)

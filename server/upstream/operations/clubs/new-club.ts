@@ -5,7 +5,7 @@ import { paymentMethods } from "#upstream/account/payment-methods/table.ts";
 import { insertRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
-import { recordAct } from "../provider-acts/record.ts";
+import { recordProviderAction } from "../provider-actions/record.ts";
 import { type ModuleGrant, moduleRows } from "./module-grants.ts";
 
 /** A club that is to be made, with the account of its manager, which is there already. */
@@ -34,7 +34,7 @@ export const lockClubs = (tx: Queryable) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('clubs are made', 0))`);
 
 /**
- * Makes a club: profile, modules, cash as its method of payment, its manager on the staff, and the provider's act. What
+ * Makes a club: profile, modules, cash as its method of payment, its manager on the staff, and the provider's action. What
  * numbers its receipts is made with the first of them. Asked under `lockClubs`.
  */
 export async function createClub(
@@ -58,6 +58,6 @@ export async function createClub(
     ...(invited && { ...invited, invitedAt: now }),
   });
   const changes = { name, language, currency, timeZone, modules, staffMemberId, ...(key && { key }) };
-  await recordAct(tx, { organisationId, actor, act: "create", changes });
+  await recordProviderAction(tx, { organisationId, actor, action: "create", changes });
   return { organisationId, staffMemberId };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { organizations } from "#upstream/account/organizations/table.ts";
-import { recordAct } from "../provider-acts/record.ts";
+import { recordProviderAction } from "../provider-actions/record.ts";
 import type { ClubCommand } from "./command.ts";
 import { changeClub } from "./find.ts";
 
@@ -18,7 +18,7 @@ export const resume: ClubCommand = {
           .set({ suspendedAt: null, suspendedReason: null })
           .where(eq(organizations.id, id));
         const changes = { suspendedReason: { before, after: null } };
-        await recordAct(tx, { organisationId: id, actor, act: "resume", changes });
+        await recordProviderAction(tx, { organisationId: id, actor, action: "resume", changes });
       }
       return {
         lines: [changed ? `${name} goes on.` : `${name} is not suspended: nothing was changed.`],

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
-import { maxSuspensionReason } from "#contracts/operations/provider-acts.ts";
+import { maxSuspensionReason } from "#contracts/operations/provider-actions.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { tokens } from "#upstream/auth/tokens/table.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
-import { recordAct } from "../provider-acts/record.ts";
+import { recordProviderAction } from "../provider-actions/record.ts";
 import { type ClubCommand, Misused, textOf } from "./command.ts";
 import { changeClub } from "./find.ts";
 
@@ -28,7 +28,7 @@ export const suspend: ClubCommand = {
         const staff = tx.select({ id: staffMembers.id }).from(staffMembers).where(eq(staffMembers.organisationId, id));
         await tx.delete(tokens).where(inArray(tokens.staffMemberId, staff));
         const changes = { suspendedReason: { before, after: reason } };
-        await recordAct(tx, { organisationId: id, actor, act: "suspend", changes });
+        await recordProviderAction(tx, { organisationId: id, actor, action: "suspend", changes });
       }
       return {
         lines: [changed ? `${name} is suspended: ${reason}` : `${name} is suspended already: nothing was changed.`],

@@ -15,7 +15,7 @@ import { isCode, isSetupOpen, setupCode, spendSetupCode } from "./code.ts";
 
 type Body = HandlerInput<typeof setup.create>["body"];
 
-/** How the act of making a club by the page is written in the log, where the provider's are. */
+/** How the action of making a club by the page is written in the log, where the provider's are. */
 const actor = "/setup";
 
 /** @throws Refusal 404 when the page is closed; 429; 422 `setup.code_wrong` */

@@ -5,16 +5,16 @@ import { createdAt, id, upstream } from "../../db/namespace.ts";
  * What the provider did to a club by command, written in the transaction that did it. Rows are only added (a trigger
  * refuses the rest); dashboards copy them into the club's action log. An organisation that was deleted keeps them.
  */
-export const providerActs = upstream.table(
-  "provider_acts",
+export const providerActions = upstream.table(
+  "provider_actions",
   {
     id: id(),
-    /** The order in which acts were written: a reader remembers the last that it has. */
+    /** The order in which actions were written: a reader remembers the last that it has. */
     position: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity().unique(),
     organisationId: uuid().notNull(),
     /** Who acted for the provider, as named by the command. */
     actor: text().notNull(),
-    act: text({
+    action: text({
       enum: ["create", "modules", "contract", "addManager", "suspend", "resume", "export", "delete"],
     }).notNull(),
     /**
@@ -24,5 +24,5 @@ export const providerActs = upstream.table(
     changes: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (table) => [index("provider_acts_of").on(table.organisationId, table.position)],
+  (table) => [index("provider_actions_of").on(table.organisationId, table.position)],
 );

@@ -1,23 +1,23 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { providerActs as contract, maxProviderActs, type ProviderAct } from "#contracts/operations/provider-acts.ts";
+import { providerActions as contract, maxProviderActions, type ProviderAction } from "#contracts/operations/provider-actions.ts";
 import { ClubModule } from "#contracts/operations/setup.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
 import { implement } from "#upstream/core/implement.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
 import { wordOf } from "../clubs/module-states.ts";
-import { providerActs } from "./table.ts";
+import { providerActions } from "./table.ts";
 
 const accountName = sql<string>`coalesce(
   nullif(trim(concat_ws(' ', ${accounts.firstName}, ${accounts.lastName})), ''), ${accounts.email})`;
 
-type Changes = (typeof providerActs.$inferSelect)["changes"];
+type Changes = (typeof providerActions.$inferSelect)["changes"];
 
 /** Fields that are the provider's own business, or said by `account`. */
 const unsaid = new Set(["key", "staffMemberId"]);
 
-const isChange = (value: unknown): value is ProviderAct["changes"][string] =>
+const isChange = (value: unknown): value is ProviderAction["changes"][string] =>
   typeof value === "object" && value !== null && ("before" in value || "after" in value);
 
 /** The modules that a new club was given, each as a field of its own. */
@@ -30,38 +30,38 @@ const fieldsOf = ({ modules, ...fields }: Changes): Changes => {
   return { ...fields, ...Object.fromEntries(states) };
 };
 
-/** The changes of an act as the contract has them; a value alone is new. */
-const changesOf = (changes: Changes): ProviderAct["changes"] =>
+/** The changes of an action as the contract has them; a value alone is new. */
+const changesOf = (changes: Changes): ProviderAction["changes"] =>
   Object.fromEntries(
     Object.entries(fieldsOf(changes))
       .filter(([field]) => !unsaid.has(field))
       .map(([field, value]) => [field, isChange(value) ? value : { after: value }]),
   );
 
-/** The acts of an organisation after a position, in order; one more than a page has says that there are more. */
+/** The actions of an organisation after a position, in order; one more than a page has says that there are more. */
 async function actsAfter(db: Queryable, organisationId: string, after: number) {
   const rows = await db
-    .select({ row: providerActs, account: { id: accounts.id, name: accountName } })
-    .from(providerActs)
+    .select({ row: providerActions, account: { id: accounts.id, name: accountName } })
+    .from(providerActions)
     .leftJoin(
       staffMembers,
       and(
-        eq(staffMembers.organisationId, providerActs.organisationId),
-        eq(sql`${staffMembers.id}::text`, sql`${providerActs.changes} ->> 'staffMemberId'`),
+        eq(staffMembers.organisationId, providerActions.organisationId),
+        eq(sql`${staffMembers.id}::text`, sql`${providerActions.changes} ->> 'staffMemberId'`),
       ),
     )
     .leftJoin(accounts, eq(accounts.id, staffMembers.accountId))
-    .where(and(eq(providerActs.organisationId, organisationId), gt(providerActs.position, after)))
-    .orderBy(asc(providerActs.position))
-    .limit(maxProviderActs + 1);
-  const data = rows.slice(0, maxProviderActs).map(({ row: { id, position, actor, act, ...row }, account }) => ({
-    ...{ id, position, actor, act, account },
+    .where(and(eq(providerActions.organisationId, organisationId), gt(providerActions.position, after)))
+    .orderBy(asc(providerActions.position))
+    .limit(maxProviderActions + 1);
+  const data = rows.slice(0, maxProviderActions).map(({ row: { id, position, actor, action, ...row }, account }) => ({
+    ...{ id, position, actor, action, account },
     changes: changesOf(row.changes),
     createdAt: row.createdAt.toISOString(),
   }));
-  return { data, isLast: rows.length <= maxProviderActs };
+  return { data, isLast: rows.length <= maxProviderActions };
 }
 
-export const providerActImplementations = implement(contract, {
+export const providerActionImplementations = implement(contract, {
   list: ({ query }, { services, caller }) => actsAfter(services.db, caller.organisationId, query.after),
 });

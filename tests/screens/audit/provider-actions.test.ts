@@ -54,8 +54,8 @@ test("what the provider does while a page is open stands in the log at once, and
     readers.push({ visitor, stream: await listen(visitor) });
   }
   const entries = () => sql`
-    select a.action_id from dashboard.audit_log a join upstream.provider_acts p on p.id = a.action_id
-     where a.organisation_id = ${aurora} and p.act = 'modules'`;
+    select a.action_id from dashboard.audit_log a join upstream.provider_actions p on p.id = a.action_id
+     where a.organisation_id = ${aurora} and p.action = 'modules'`;
   await run(upstream, modules, [aurora, "tournaments=31"]);
   await waitFor(async () => (await entries()).length > 0, 20_000);
   await Promise.all(readers.flatMap(({ visitor }) => [visitor.get("/audit"), visitor.get("/audit")]));
