@@ -8,7 +8,7 @@ import { isFree, listenerOf } from "./ports.ts";
 import { Progress } from "./progress.ts";
 import { requireDatabase, requirePatchedDriver } from "./require-database.ts";
 import type { Settings } from "./settings.ts";
-import { StartError } from "./trouble.ts";
+import { StartError } from "./start-errors.ts";
 
 /** A port that we need is taken by another process. */
 export class PortTakenError extends Error {

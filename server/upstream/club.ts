@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { databaseTrouble, requireDatabase } from "../start/require-database.ts";
+import { databaseErrorOf, requireDatabase } from "../start/require-database.ts";
 import { createMailOutbox, type MailOutbox } from "./auth/users/mail.ts";
 import { readEnvironment, type UpstreamEnvironment } from "./core/env.ts";
 import { databaseAddress } from "./db/address.ts";
@@ -99,7 +99,7 @@ async function run(command: ClubCommand, given: Given, source: NodeJS.ProcessEnv
       await connection.close();
     }
   } catch (error) {
-    const words = databaseTrouble(error, url);
+    const words = databaseErrorOf(error, url);
     throw words === undefined ? error : new Refused(words, { cause: error });
   }
 }

@@ -25,7 +25,7 @@ interface SignedIn {
 /** How long entering waits for what the provider did to the club meanwhile, in milliseconds a call. */
 const copyTimeoutMs = 500;
 
-interface Credentials {
+export interface Credentials {
   readonly email: string;
   readonly password: string;
 }

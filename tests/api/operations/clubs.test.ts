@@ -43,7 +43,7 @@ async function run(command: ClubCommand, words: string[], options: Record<string
 }
 
 /** The acts on a club, as one of its board reads them. */
-const actsOf = async (bearer: string, after = 0) =>
+const actionsOf = async (bearer: string, after = 0) =>
   (await stage.client.ok(providerActions.list, { query: { after } }, { bearer })).data;
 
 describe("commands", () => {
@@ -93,7 +93,7 @@ describe("commands", () => {
     await run(modules, [id, "academy=off", "facilities=2099-12-31"]);
     expect(await read("academySubscriptions")).toEqual({ enabled: false, expiresAt: null });
     const changed = (field: keyof typeof now) => ({ before: had[field], after: now[field] });
-    expect((await actsOf(bearer)).map(({ changes }) => changes)).toEqual([
+    expect((await actionsOf(bearer)).map(({ changes }) => changes)).toEqual([
       { facilities: changed("facilities"), academy: changed("academy"), tournaments: changed("tournaments") },
       { academy: { before: "on", after: "off" } },
     ]);
@@ -117,7 +117,7 @@ describe("commands", () => {
     for (const wrong of ["no", "javascript:alert(1)", "ftp://contracts.example/1"])
       await expect(run(contract, [id, wrong])).rejects.toThrow(Misused);
     await run(contract, [id, "none"]);
-    expect((await actsOf(bearer)).map(({ changes }) => changes.contractUrl)).toEqual([
+    expect((await actionsOf(bearer)).map(({ changes }) => changes.contractUrl)).toEqual([
       { before: null, after: contractUrl },
       { before: contractUrl, after: null },
     ]);
@@ -138,8 +138,8 @@ describe("commands", () => {
     expect(await run(addManager, [id], { ...options, manager: known })).toMatchObject({ changed: true, code: null });
     const { data } = await stage.client.ok(staffMembers.list, { query: {} }, { bearer });
     expect(data.find((one) => one.id === coach.staffMemberId)?.roles).toEqual(["manager", "coach"]);
-    const acts = await actsOf(bearer);
-    expect(acts.map(({ act, account }) => [act, account?.name])).toEqual([
+    const actions = await actionsOf(bearer);
+    expect(actions.map(({ action, account }) => [action, account?.name])).toEqual([
       ["addManager", "Anna Verdi"],
       ["addManager", known],
     ]);
@@ -172,7 +172,7 @@ describe("actions of the provider", () => {
     const coach = await stage.member(id, ["coach"]);
     const stranger = await stage.member(await stage.organisation("Altri"));
     const { db } = stage.upstream.services;
-    const actor = (name: string) => ({ organisationId: id, actor: name, act: "modules" as const });
+    const actor = (name: string) => ({ organisationId: id, actor: name, action: "modules" as const });
     // The second waits for the first, which wrote before it and commits late.
     const order: string[] = [];
     const first = Promise.withResolvers<void>();
@@ -190,14 +190,14 @@ describe("actions of the provider", () => {
         where datname = current_database() and wait_event_type = 'Lock'`;
       return waiting.length > 0;
     });
-    expect(await actsOf(board.jwt)).toEqual([]);
+    expect(await actionsOf(board.jwt)).toEqual([]);
     first.resolve();
     await Promise.all([slow, quick]);
     expect(order).toEqual(["first", "second"]);
-    const acts = await actsOf(board.jwt);
-    expect(acts.map(({ actor: name }) => name)).toEqual(["first", "second"]);
-    expect(await actsOf(board.jwt, acts[0]?.position)).toEqual(acts.slice(1));
-    expect(await actsOf(stranger.jwt)).toEqual([]);
+    const actions = await actionsOf(board.jwt);
+    expect(actions.map(({ actor: name }) => name)).toEqual(["first", "second"]);
+    expect(await actionsOf(board.jwt, actions[0]?.position)).toEqual(actions.slice(1));
+    expect(await actionsOf(stranger.jwt)).toEqual([]);
     const refused = await stage.client.refused(providerActions.list, { query: {} }, { bearer: coach.jwt });
     expect(refused).toMatchObject({ status: 403 });
     await expect(stage.sql`delete from upstream.provider_actions`).rejects.toThrow("only added");
@@ -254,7 +254,7 @@ describe("a suspended club", () => {
     // What ended stays ended; signing in anew works.
     expect(await stage.client.refused(staffMembers.me, {}, { bearer: member.jwt })).toMatchObject({ status: 401 });
     const { jwt: bearer } = await stage.client.ok(staffMembers.login, await enter(id), { bearer: account });
-    expect((await actsOf(bearer)).map(({ act, changes }) => [act, changes])).toEqual([
+    expect((await actionsOf(bearer)).map(({ action, changes }) => [action, changes])).toEqual([
       ["suspend", { suspendedReason: { before: null, after: why } }],
       ["resume", { suspendedReason: { before: why, after: null } }],
     ]);

@@ -41,7 +41,7 @@ const lettersOf = (name: string): string =>
     .replaceAll(/[^A-Z]/gu, "");
 
 /** The three letters of a name: its consonants, then its vowels, then X. */
-function nameLetters(name: string, which: "lastName" | "firstName"): string {
+export function nameLetters(name: string, which: "lastName" | "firstName"): string {
   const letters = lettersOf(name);
   const consonants = letters.replaceAll(/[AEIOU]/gu, "");
   // A first name with four consonants or more leaves the second one out.

@@ -1,6 +1,10 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { providerActions as contract, maxProviderActions, type ProviderAction } from "#contracts/operations/provider-actions.ts";
+import {
+  providerActions as contract,
+  maxProviderActions,
+  type ProviderAction,
+} from "#contracts/operations/provider-actions.ts";
 import { ClubModule } from "#contracts/operations/setup.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
 import { implement } from "#upstream/core/implement.ts";
