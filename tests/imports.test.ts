@@ -87,6 +87,7 @@ const areaOrder = [
   ["facilities"],
   ["academy"],
   ["events"],
+  ["imports"],
   ["operations"],
   ["jobs", "seed"],
 ];

@@ -29,6 +29,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "access.browsers.",
     "access.systems.",
   ],
+  "first-steps": ["missing.", "steps.", "mail."],
   modules: ["products.", "alert."],
   legal: ["privacy.rows."],
   agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "print.columns."],
