@@ -2,7 +2,6 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type ErrorParams, errorKeys, parseErrorMessage } from "#app/rules/error-text.ts";
 import type { Namespace } from "#app/rules/languages.ts";
-import type { Words } from "#app/rules/words.ts";
 
 /** Looks a text up by a key that is only known at run time. */
 export type Lookup = (key: string | readonly string[], values?: ErrorParams) => string;
@@ -17,27 +16,6 @@ export function useLookup(): Lookup {
       return t(key, values);
     },
     [i18n],
-  );
-}
-
-export type SayWords = (words: Words) => string;
-
-/** Says words that data carries, in the user's language. */
-export function useWords(): SayWords {
-  const lookup = useLookup();
-  return useCallback(
-    (words) => {
-      const say: SayWords = (one) => {
-        if (typeof one === "string") return one;
-        const values = Object.entries(one.values ?? {}).map(([name, value]) => [
-          name,
-          typeof value === "object" ? say(value) : (value ?? ""),
-        ]);
-        return lookup(one.key, Object.fromEntries(values));
-      };
-      return say(words);
-    },
-    [lookup],
   );
 }
 

@@ -6,8 +6,8 @@ import type { Words } from "#app/rules/words.ts";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
 import { Panel } from "../layout/panel.tsx";
-import { type SayWords, useWords } from "../text.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
+import { type SayWords, useWords } from "./use-words.ts";
 
 interface ConfirmationPageProps {
   readonly loaderData: { readonly question: Question };

@@ -107,11 +107,10 @@ function pageMatches(matches: UIMatch[]): Match[] {
 export const useIsBare = (): boolean => useMatches().some(({ handle }) => isHandle(handle) && handle.bare === true);
 
 /** The words for the page's error page, its own or those of the nearest layout above it that has any. */
-export function useFailure(): Pick<RouteHandle, "failure" | "missing"> {
+export function useFailure(): Readonly<Record<"failure" | "missing", TextKey | undefined>> {
   const handles = pageMatches(useMatches()).map(({ handle }) => handle);
-  const { failure } = handles.find((handle) => handle.failure !== undefined) ?? {};
-  const { missing } = handles.find((handle) => handle.missing !== undefined) ?? {};
-  return { ...(failure && { failure }), ...(missing && { missing }) };
+  const nearest = (name: "failure" | "missing") => handles.find((handle) => handle[name])?.[name];
+  return { failure: nearest("failure"), missing: nearest("missing") };
 }
 
 /** What the document is called: the page's title, the record's name, where it belongs. */
@@ -124,11 +123,10 @@ export function usePageFacts(): PageFacts {
   const matches = useMatches();
   const covered = matches.map(({ handle, loaderData }) => isHandle(handle) && handle.cover?.(loaderData)).find(Boolean);
   const [match, ...above] = pageMatches(matches);
-  if (covered) {
-    const title = lookup(covered);
+  if (covered || !match) {
+    const title = covered ? lookup(covered) : "";
     return { title, heading: title, back: undefined, crumbs: [], action: null, range: null };
   }
-  if (!match) return { title: "", heading: "", back: undefined, crumbs: [], action: null, range: null };
 
   const { data, handle } = match;
   // why the colon: a key names its namespace; a name or a number is shown as it is.

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "#tests/support/fixtures.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 const organisation = demoOrganisations.aurora;
@@ -40,6 +41,7 @@ describe("first steps", () => {
   test("send a manager a mail to try, say so when one has just left; board members are not asked", async ({
     visitor,
     upstream,
+    dashboard,
   }) => {
     const { sql } = upstream.services;
     await sql`update upstream.organizations set first_steps = ${open}::text::jsonb where id = ${organisation}`;
@@ -52,8 +54,9 @@ describe("first steps", () => {
     const refused = await visitor.submit(sent, {}, { button });
     expect(refused.status).toBe(409);
     expect(refused.document.querySelector("[role=alert]")?.textContent).toContain("Una prova è partita da poco");
-    await visitor.signIn("board", "Aurora");
-    const board = await visitor.get("/first-steps");
+    const member = new Visitor(dashboard.url);
+    await member.signIn("board");
+    const board = await member.get("/first-steps");
     expect(board.text).not.toContain("Manda una prova");
     expect(links(board.document)).toHaveLength(11);
   });
