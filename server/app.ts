@@ -27,6 +27,7 @@ import { postLimitsOf } from "./http/body-limits.ts";
 import { compressed } from "./http/compression.ts";
 import { withErrorPages } from "./http/error-pages.ts";
 import { plainAddress, readForwarded } from "./http/forwarded.ts";
+import { copyOf, isDataAddress, isRedirect, languageHeaders, textResponse } from "./http/responses.ts";
 import {
   contentSecurityPolicy,
   dataPolicy,
@@ -286,23 +287,3 @@ function spanFacts(span: OpenSpan, { request, info, route, status }: Handled): v
   });
   if (status >= 500) span.fail(String(status));
 }
-
-/** What of a request's headers tells whose language its page is in. */
-const languageHeaders = ({ headers }: Request): [string, string][] =>
-  ["accept-language", "cookie"].flatMap((name): [string, string][] => {
-    const value = headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-
-/** A redirect, as browsers follow it or as React Router writes it for a page's data: 202. */
-const isRedirect = (request: Request, { status }: Response): boolean =>
-  (status >= 300 && status < 400) || (status === 202 && isDataAddress(request));
-
-const isDataAddress = ({ url }: Request): boolean => new URL(url).pathname.endsWith(".data");
-
-const copyOf = ({ body, status, statusText, headers }: Response): Response =>
-  new Response(body, { status, statusText, headers: new Headers(headers) });
-
-/** A response without a page. It closes the connection, which an unread body would hold open. */
-const textResponse = (status: number, text: string): Response =>
-  new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", connection: "close" } });

@@ -4,7 +4,6 @@ import type { Role } from "../operation.ts";
 import { PageInfo, pageQuery } from "../page.ts";
 import { staffResource } from "../resource.ts";
 import {
-  Cents,
   CurrencyCode,
   flag,
   Id,
@@ -20,8 +19,8 @@ import {
 } from "../scalars.ts";
 import { AthleteBody, AthleteSummary, athleteErrors, athleteProceeds } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
-import { DocumentType } from "./document-types.ts";
-import { Approval, BulkResult, DocumentState, MembershipStatus, Origin, PaymentState } from "./states.ts";
+import { MembershipChecks } from "./membership-checks.ts";
+import { BulkResult, DocumentState, MembershipStatus, Origin, PaymentState } from "./states.ts";
 import { MembershipFigure, MembershipsBy } from "./stats.ts";
 import { Wallet } from "./wallets.ts";
 
@@ -45,29 +44,6 @@ const memberAthlete = AthleteSummary.extend({
   /** Under 18 by the organisation's date; false while the birth date is not known. */
   isMinor: z.boolean(),
 });
-
-/** What has to be looked at before a request is decided. */
-export const MembershipChecks = z
-  .object({
-    guardian: z.enum(["ok", "missing", "notNeeded"]),
-    /** The documents that the organisation requires. */
-    documents: z.array(z.object({ type: DocumentType, state: DocumentState })),
-    /** Other athletes that may be the same person: the tax code, or names and birth date. */
-    duplicates: z.array(Id),
-    /** The package that was asked for with the request. */
-    request: z
-      .object({
-        subscriptionId: Id,
-        templateName: z.string(),
-        price: Cents,
-        collected: Cents,
-        currency: CurrencyCode,
-        approval: Approval,
-      })
-      .nullable(),
-  })
-  .meta({ id: "MembershipChecks" });
-export type MembershipChecks = z.infer<typeof MembershipChecks>;
 
 /**
  * An athlete's bond with the club, as lists show it. `documents` is the worst state of those that the club requires.

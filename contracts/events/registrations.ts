@@ -7,7 +7,6 @@ import {
   flag,
   Id,
   Instant,
-  LocalDate,
   line,
   PositiveCents,
   preview,
@@ -17,6 +16,7 @@ import {
   Tag,
   text,
 } from "../scalars.ts";
+import { Availability, AvailabilityInput } from "./availability.ts";
 import { Player, PlayerInput } from "./players.ts";
 import { eventRoles } from "./roles.ts";
 import { displacedAnswer } from "./scheduling.ts";
@@ -27,24 +27,6 @@ import { Promoted } from "./tournaments.ts";
 
 export const RegistrationList = z.enum(registrationLists).meta({ id: "RegistrationList" });
 export type RegistrationList = z.infer<typeof RegistrationList>;
-
-/** When a team cannot play: not before, not after, and dates on which it is away. */
-export const Availability = z
-  .object({
-    notBefore: Instant.nullable(),
-    notAfter: Instant.nullable(),
-    away: z.array(z.object({ from: LocalDate, to: LocalDate })),
-  })
-  .meta({ id: "Availability" });
-
-const AvailabilityInput = z.object({
-  notBefore: Instant.nullable().default(null),
-  notAfter: Instant.nullable().default(null),
-  away: z
-    .array(z.object({ from: LocalDate, to: LocalDate }))
-    .max(20)
-    .default([]),
-});
 
 const TeamInput = z.object({
   name: line(60).nullable().default(null),

@@ -4,7 +4,8 @@ import { LRUCache } from "lru-cache";
 import { type Me, users } from "#contracts/auth/users.ts";
 import { type StaffMember, staffMembers } from "#contracts/staff/staff-members.ts";
 import { isUpstreamOutage } from "../errors.server.ts";
-import type { CallContext, UpstreamClient } from "../upstream/client.server.ts";
+import type { CallContext } from "../upstream/call-context.server.ts";
+import type { UpstreamClient } from "../upstream/client.server.ts";
 
 /**
  * How long a token's owner is believed without asking again, in milliseconds. With the next look at a stream that was

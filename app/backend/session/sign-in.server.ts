@@ -14,7 +14,7 @@ import {
   servicesContext,
   sessionContext,
 } from "../services.server.ts";
-import type { CallContext } from "../upstream/client.server.ts";
+import type { CallContext } from "../upstream/call-context.server.ts";
 
 /** An account that proved who it is, and the token it got for it. */
 interface SignedIn {

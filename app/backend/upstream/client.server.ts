@@ -8,17 +8,11 @@ import { users } from "#contracts/auth/users.ts";
 import { idempotencyHeader } from "#contracts/idempotency.ts";
 import type { CallInput, CallOutput, Operation } from "#contracts/operation.ts";
 import { AppError, isAppError, isUpstreamOutage, visitorLeft } from "../errors.server.ts";
+import type { CallContext } from "./call-context.server.ts";
 import { noErrorBody, readRefusal } from "./foreign.server.ts";
 import { createUpstreamGuard, type GuardedCall, type GuardOptions, type UpstreamGuard } from "./guard.server.ts";
 import { type Answer, createReader } from "./read.server.ts";
-import {
-  authorizationOf,
-  bodyOf,
-  type Credentials,
-  type Files,
-  targetOf,
-  type UntypedInput,
-} from "./request.server.ts";
+import { authorizationOf, bodyOf, targetOf, type UntypedInput } from "./request.server.ts";
 
 /** Time an upstream call may take, its body and its retries included, in milliseconds. */
 const callTimeoutMs = 10_000;
@@ -43,29 +37,6 @@ interface UpstreamClientOptions {
   readonly tracing?: Tracing | undefined;
   /** How the calls are guarded; tests shorten it. */
   readonly guard?: Omit<GuardOptions, "probe">;
-}
-
-/** The credentials and the language of a call, and the request it is done for. */
-export interface CallContext extends Credentials {
-  readonly language: string;
-  readonly requestId: string;
-  /** Ends the call early. Never pass it for a write: a closed tab must not leave its outcome unknown. */
-  readonly signal?: AbortSignal;
-  /** The time that the page has left; absent: the call has a limit of its own. */
-  readonly budget?: { readonly left: number };
-  /**
-   * Names a write, so that upstream carries it out once however often it is sent. A write with a name is retried, too.
-   */
-  readonly idempotencyKey?: string;
-  /**
-   * For a call that the page can do without: it gets this many milliseconds, and is not sent while upstream is in
-   * trouble.
-   */
-  readonly bestEffortMs?: number;
-  /** Files of a multipart operation, appended after the text fields. */
-  readonly files?: Files;
-  /** Further request headers, such as `last-event-id`. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface UpstreamClient {

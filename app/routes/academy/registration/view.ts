@@ -1,5 +1,6 @@
 import { daysBetween, formatDate, localDateOf } from "#app/rules/dates.ts";
-import type { MembershipChecks, MembershipSummary } from "#contracts/academy/memberships.ts";
+import type { MembershipChecks } from "#contracts/academy/membership-checks.ts";
+import type { MembershipSummary } from "#contracts/academy/memberships.ts";
 import { ageOn, listName } from "../memberships/view.ts";
 
 /** Which requests are shown: all that wait, those that nothing stands in the way of, or those decided of late. */

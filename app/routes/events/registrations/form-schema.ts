@@ -2,8 +2,9 @@ import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { instantOf } from "#app/rules/time.server.ts";
+import type { Availability } from "#contracts/events/availability.ts";
 import { PlayerInput } from "#contracts/events/players.ts";
-import { type Availability, RegistrationList, registrations } from "#contracts/events/registrations.ts";
+import { RegistrationList, registrations } from "#contracts/events/registrations.ts";
 import { maxPlayers } from "#contracts/events/sizes.ts";
 import { Id, LocalDate, WallTime } from "#contracts/scalars.ts";
 

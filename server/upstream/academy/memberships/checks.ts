@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { MembershipChecks } from "#contracts/academy/memberships.ts";
+import type { MembershipChecks } from "#contracts/academy/membership-checks.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { debits } from "#upstream/money/debits/table.ts";
 import { sameNames } from "../athletes/names.ts";

@@ -1,6 +1,7 @@
 import { freeTime, merged } from "./free-time.ts";
 import { schedule } from "./schedule.ts";
-import { type Node, type Plan, prepare } from "./schedule-nodes.ts";
+import { prepare } from "./schedule-nodes.ts";
+import type { Node, Plan } from "./schedule-plan.ts";
 import type { Change, Interval, Reason, ScheduleInput } from "./schedule-types.ts";
 import { byTeam, earliestEnd, firstIn, floorToGrid, inARow, type Starts, startsOf, up } from "./starts.ts";
 import { step } from "./steps.ts";

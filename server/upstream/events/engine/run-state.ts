@@ -1,4 +1,4 @@
-import type { Node, Plan } from "./schedule-nodes.ts";
+import type { Node, Plan } from "./schedule-plan.ts";
 import { step } from "./steps.ts";
 
 // What a run knows of its nodes while it goes on: `schedule-run.ts` moves through time by it.

@@ -1,6 +1,6 @@
 import { Heap } from "./heap.ts";
 import { carryLoad, comesBefore, lastEnd, loadOf, never, partnersEnd, reset } from "./run-state.ts";
-import type { CourtNode, Node, Plan } from "./schedule-nodes.ts";
+import type { CourtNode, Node, Plan } from "./schedule-plan.ts";
 import type { Place, Placements, Schedule, ScheduleInput } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 

@@ -1,4 +1,5 @@
-import { type Plan, prepare } from "./schedule-nodes.ts";
+import { prepare } from "./schedule-nodes.ts";
+import type { Plan } from "./schedule-plan.ts";
 import { type Run, run } from "./schedule-run.ts";
 import type { Schedule, ScheduleInput } from "./schedule-types.ts";
 import { step } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { common, merged } from "./free-time.ts";
 import { Heap } from "./heap.ts";
-import type { Node, Plan, TeamNode } from "./schedule-nodes.ts";
+import type { Node, Plan, TeamNode } from "./schedule-plan.ts";
 import type { Interval, ScheduleInput } from "./schedule-types.ts";
 import { step } from "./steps.ts";
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { Availability } from "#contracts/events/registrations.ts";
+import type { Availability } from "#contracts/events/availability.ts";
 import { registrationLists } from "#contracts/events/states.ts";
 import { athletes } from "../../academy/athletes/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";

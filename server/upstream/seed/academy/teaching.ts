@@ -16,6 +16,7 @@ import { randomOf } from "../random.ts";
 import { type Club, idOf } from "./club.ts";
 import { type DemoCourse, type DemoSession, demoCourses } from "./courses.ts";
 import { type AcademyFixture, readAcademyFixture } from "./fixture.ts";
+import { presenceOf } from "./presence.ts";
 
 /** How far trainings go back and ahead, in days: as far back as bookings do, so that older ones find no training. */
 const [daysBack, daysAhead] = [56, 56];
@@ -234,23 +235,6 @@ function trainingsOf(club: Club, fixture: AcademyFixture, session: Session): Tra
     const random = randomOf("training", `${id}:${date}`);
     return { id: random.uuid(), session, date, startAt, endAt, isCanceled: random.chance(0.03) };
   });
-}
-
-const hour = 3_600_000;
-
-/**
- * Whether somebody came: all trainings that are over are marked, but some of the last days; a few tell ahead that they
- * will not come.
- */
-function presenceOf({ startAt, endAt, id }: Training, athleteId: string, now: Date) {
-  const random = randomOf("presence", `${id}:${athleteId}`);
-  const isOver = endAt <= now;
-  const isRecent = now.getTime() - endAt.getTime() < 72 * hour;
-  const isMarked = isOver ? !(isRecent && randomOf("unmarked", id).chance(0.5)) : false;
-  const isAbsent = random.chance(isMarked ? 0.16 : 0.04);
-  const told = new Date(Math.min(startAt.getTime() - random.int(1, 50) * hour, now.getTime()));
-  if (isAbsent) return { isPresent: false, absentAt: told };
-  return { isPresent: isMarked ? true : null, absentAt: null };
 }
 
 async function writeTrainings(tx: Queryable, { organisationId, now }: Club, all: readonly Training[]) {
