@@ -30,6 +30,7 @@ const List = styled("ul")(({ theme }) => ({
   },
   "& a": { fontWeight: 600, overflowWrap: "anywhere" },
   "& small": { display: "block", color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
+  "& form": { color: theme.vars.palette.text.secondary },
   "& :is(.done, .skipped) a": { color: "inherit", fontWeight: 400 },
 }));
 
@@ -90,7 +91,7 @@ function SkipButton({
       <Button
         type="submit"
         size="small"
-        color="secondary"
+        color="inherit"
         name={isOpen ? "skip" : "unskip"}
         value={name}
         aria-label={t(isOpen ? "skipOf" : "unskipOf", { title })}

@@ -112,12 +112,14 @@ function TestMail({ mails, email, lastResult }: TestMailProps) {
   return (
     <div id="mail">
       <Panel padded title={t("mail.title")}>
-        <p>{t(`mail.${mails}`)}</p>
         <AppForm form={form} ns="first-steps">
           <ErrorSummary form={form} />
-          <Button type="submit" name="testMail" value="yes" variant="outlined">
-            {t("mail.send", { email })}
-          </Button>
+          <p>{t(`mail.${mails}`)}</p>
+          <div>
+            <Button type="submit" name="testMail" value="yes" variant="outlined">
+              {t("mail.send", { email })}
+            </Button>
+          </div>
         </AppForm>
       </Panel>
     </div>
