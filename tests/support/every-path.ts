@@ -11,10 +11,13 @@ export const patternsOf = (entries: readonly RouteConfigEntry[], parent = ""): s
 
 const isPage = (file: string): boolean => file.endsWith(".tsx");
 
-/** Addresses that answer something else than a page: files, data, streams. Layouts around them draw nothing, either. */
+const hasPage = (entries: readonly RouteConfigEntry[]): boolean =>
+  entries.some(({ file, children }) => (children === undefined ? isPage(file) : hasPage(children)));
+
+/** Addresses that answer something else than a page: files, data, streams. A layout around nothing else draws nothing. */
 export const withoutPage = (entries: readonly RouteConfigEntry[] = routes): string[] =>
   entries.flatMap(({ path, file, children }) => {
-    if (children !== undefined) return isPage(file) ? [] : withoutPage(children);
+    if (children !== undefined) return isPage(file) && hasPage(children) ? [] : withoutPage(children);
     return path === undefined || path === "*" || isPage(file) ? [] : [path];
   });
 

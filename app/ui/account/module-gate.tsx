@@ -79,6 +79,7 @@ function AlertDialog({
   const name = t(`products.${product}`);
   return (
     <Dialog
+      className="moduleAlert"
       ref={dialog}
       open
       aria-labelledby="module-alert-title"

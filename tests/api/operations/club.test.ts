@@ -94,9 +94,9 @@ it("shows the code while no club was made, and makes a club with an invitation t
   const { jwt: bearer } = await client.ok(users.login, {}, { basic: [email, "Aurora2026"] });
   const { staffMembers } = await client.ok(users.me, {}, { bearer });
   expect(staffMembers).toMatchObject([{ roles: ["manager"], organization: { id: made.id, name: "ASD Aurora" } }]);
-  const [act] = await sql`select * from upstream.provider_actions`;
-  expect(act).toMatchObject({ organisation_id: made.id, actor: "Rita", act: "create" });
-  expect(JSON.stringify(act)).not.toMatch(/anna|verdi/iu);
+  const [action] = await sql`select * from upstream.provider_actions`;
+  expect(action).toMatchObject({ organisation_id: made.id, actor: "Rita", action: "create" });
+  expect(JSON.stringify(action)).not.toMatch(/anna|verdi/iu);
   expect(await sql`select expires_at from upstream.module_subscriptions where product = 'academy'`).toEqual([
     { expires_at: new Date("2027-12-31T23:00:00Z") },
   ]);

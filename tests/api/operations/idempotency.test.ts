@@ -106,6 +106,7 @@ it("answers with secrets are not stored, attempts stay counted", async () => {
       "paymentMethods.save",
       "scorerLinks.create",
       "scoring.tap",
+      "setup.create",
       "tokens.check",
       "staffMembers.login",
       "users.changePassword",

@@ -154,9 +154,9 @@ describe("once a club was made", () => {
     ]);
     expect(rows.every(({ expires_at: end }) => end === null)).toBe(true);
     expect(await own.sql`select type, label from upstream.payment_methods`).toEqual([{ type: "cash", label: "Cash" }]);
-    const [act] = await own.sql`select * from upstream.provider_actions`;
-    expect(act).toMatchObject({ organisation_id: id, actor: "/setup", act: "create" });
-    expect(JSON.stringify(act)).not.toMatch(/anna|bruno|verdi/iu);
+    const [action] = await own.sql`select * from upstream.provider_actions`;
+    expect(action).toMatchObject({ organisation_id: id, actor: "/setup", action: "create" });
+    expect(JSON.stringify(action)).not.toMatch(/anna|bruno|verdi/iu);
   });
 
   it("opened again, it has another code, and takes an account by its own password only", async () => {

@@ -45,7 +45,7 @@ export const sample: Sample = {
     "/account/payment-methods/:type/delete post deletion": [],
     "/account/access/sign-out post sign-out": [],
     // The demo's clubs have closed the list: what is left is a button.
-    "/first-steps post button isClosed": [],
-    "/first-steps post test-mail": [],
+    "/first-steps post button isClosed": [{ fields: { "button isClosed": untried } }],
+    "/first-steps post test-mail": [{ fields: { "button testMail": untried } }],
   }),
 };

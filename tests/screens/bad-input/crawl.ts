@@ -19,8 +19,10 @@ export interface FoundForm {
   key: string;
   /** The address of a page that has it. */
   path: string;
-  /** Names of its fields, `rows[3].price` as `rows[].price`, and of its buttons' values. */
+  /** Names of its fields on all pages, `rows[3].price` as `rows[].price`, and of its buttons' values. */
   fields: Set<string>;
+  /** How many of them the page at `path` shows. */
+  most: number;
 }
 
 /** Scripts lead there, and its forms are those of other pages, where they are tried; or it only leads on, or has none. */
@@ -89,7 +91,14 @@ export async function crawl(visitor: Visitor, from: readonly string[]) {
     seen.add(screen);
     for (const { key, fields } of formsOf(page)) {
       const known = forms.get(key);
-      forms.set(key, { key, path: known?.path ?? page.path, fields: new Set([...(known?.fields ?? []), ...fields]) });
+      // It is tried on the page that shows most of its fields: what one does not show has no place for what is wrong with it.
+      const isFullest = known === undefined || fields.size > known.most;
+      forms.set(key, {
+        key,
+        path: isFullest ? page.path : known.path,
+        fields: new Set([...(known?.fields ?? []), ...fields]),
+        most: Math.max(known?.most ?? 0, fields.size),
+      });
     }
     for (const link of page.document.querySelectorAll("main a[href]")) {
       const { pathname, search } = new URL(link.getAttribute("href") ?? "", `http://club${page.path}`);
