@@ -1,5 +1,8 @@
 import type { FirstStep } from "#contracts/account/first-steps.ts";
 
+/** A step as it is drawn: what draws it knows no contract. */
+export type ShownFirstStep = FirstStep;
+
 /** The page on which a club does each of its first steps, as far as it is the same for every club. */
 const pages: Readonly<Record<Exclude<FirstStep["name"], "location">, string>> = {
   profile: "/account/profile",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
-import { firstStepPath } from "#app/rules/first-steps.ts";
+import { firstStepPath, type ShownFirstStep } from "#app/rules/first-steps.ts";
 import { Button } from "../button.tsx";
 import { FormKey } from "../forms/form-key.tsx";
 import { Icon } from "../icon.tsx";
@@ -31,17 +31,16 @@ const List = styled("ul")(({ theme }) => ({
   "& a": { fontWeight: 600, overflowWrap: "anywhere" },
   "& small": { display: "block", color: theme.vars.palette.text.secondary, font: theme.vars.font.body2 },
   "& form": { color: theme.vars.palette.text.secondary },
+  // On a phone the button stands below what it is about, which else had half of the width.
+  [theme.breakpoints.down("sm")]: {
+    "& > li": { gridTemplateColumns: "24px minmax(0, 1fr)" },
+    "& form": { gridColumn: 2, marginLeft: -10 },
+  },
   "& :is(.done, .skipped) a": { color: "inherit", fontWeight: 400 },
 }));
 
-interface Step {
-  readonly name: Parameters<typeof firstStepPath>[0]["name"];
-  readonly state: "open" | "done" | "skipped";
-  readonly missing: Parameters<typeof firstStepPath>[0]["missing"];
-}
-
 interface FirstStepListProps {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ShownFirstStep[];
   /** The page to which the buttons come back. */
   readonly back: "/dashboard" | "/first-steps";
 }
@@ -53,11 +52,7 @@ export function FirstStepList({ steps, back }: FirstStepListProps) {
     <List>
       {steps.map((step) => (
         <li key={step.name} className={step.state}>
-          {step.state === "done" ? (
-            <Icon name="checkCircle" label={t("state.done")} />
-          ) : (
-            <span className="ring" aria-hidden="true" />
-          )}
+          <Mark state={step.state} />
           <span>
             <Link to={firstStepPath(step)}>{titleOf(step, t)}</Link>
             <small>{t(`steps.${step.name}.why`)}</small>
@@ -69,8 +64,16 @@ export function FirstStepList({ steps, back }: FirstStepListProps) {
   );
 }
 
+/** How a step stands, also for those who do not see it. */
+function Mark({ state }: Pick<ShownFirstStep, "state">) {
+  const { t } = useTranslation("first-steps");
+  if (state === "done") return <Icon name="checkCircle" label={t("state.done")} />;
+  if (state === "skipped") return <Icon name="close" label={t("skip")} />;
+  return <span className="ring" aria-hidden="true" />;
+}
+
 /** A place says what it lacks; the other steps have one title. */
-function titleOf({ name, missing }: Step, t: ReturnType<typeof useTranslation<"first-steps">>["t"]): string {
+function titleOf({ name, missing }: ShownFirstStep, t: ReturnType<typeof useTranslation<"first-steps">>["t"]): string {
   return name === "location" && missing !== null ? t(`missing.${missing.part}`) : t(`steps.${name}.title`);
 }
 
@@ -78,7 +81,7 @@ function SkipButton({
   step: { name, state },
   back,
 }: {
-  readonly step: Step;
+  readonly step: ShownFirstStep;
   readonly back: FirstStepListProps["back"];
 }) {
   const { t } = useTranslation("first-steps");
