@@ -21,8 +21,8 @@ export interface FoundForm {
   path: string;
   /** Names of its fields on all pages, `rows[3].price` as `rows[].price`, and of its buttons' values. */
   fields: Set<string>;
-  /** How many of them the page at `path` shows. */
-  most: number;
+  /** Where a field stands that the page at `path` does not show. */
+  elsewhere: Map<string, string>;
 }
 
 /** Scripts lead there, and its forms are those of other pages, where they are tried; or it only leads on, or has none. */
@@ -90,15 +90,12 @@ export async function crawl(visitor: Visitor, from: readonly string[]) {
     if (page.status !== 200) throw new Error(`${path} answers ${page.status}`);
     seen.add(screen);
     for (const { key, fields } of formsOf(page)) {
-      const known = forms.get(key);
-      // It is tried on the page that shows most of its fields: what one does not show has no place for what is wrong with it.
-      const isFullest = known === undefined || fields.size > known.most;
-      forms.set(key, {
-        key,
-        path: isFullest ? page.path : known.path,
-        fields: new Set([...(known?.fields ?? []), ...fields]),
-        most: Math.max(known?.most ?? 0, fields.size),
-      });
+      const found = forms.get(key);
+      if (!found) forms.set(key, { key, path: page.path, fields, elsewhere: new Map() });
+      for (const field of fields.difference(found?.fields ?? fields)) {
+        found?.fields.add(field);
+        found?.elsewhere.set(field, page.path);
+      }
     }
     for (const link of page.document.querySelectorAll("main a[href]")) {
       const { pathname, search } = new URL(link.getAttribute("href") ?? "", `http://club${page.path}`);

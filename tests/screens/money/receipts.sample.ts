@@ -1,17 +1,28 @@
 import type { Sample } from "#tests/support/samples.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 import { timeRange } from "../bad-input/form-fields.ts";
 import { alone, choice, date, type Kind, key, money, own, untried, words } from "../bad-input/kinds.ts";
 
 const wrongMoney: Kind = (context) => money()(context).filter(({ must, values }) => must === "refused" && values[0]);
 const range = { fields: timeRange, good: () => ({ range: "custom", startAt: "2031-01-01", endAt: "2032-01-01" }) };
 
+/** The first of these forms in which a debt is ticked; one that waits for the club's answer is not. */
+async function firstAsked(visitor: Visitor, [link, ...others]: readonly string[]) {
+  if (!link) throw new Error("nobody owes what is asked for");
+  const form = await visitor.get(link);
+  const debitId = form.document.querySelector("input[name=debitIds][checked]")?.getAttribute("value");
+  return debitId ? { form, link, debitId } : firstAsked(visitor, others);
+}
+
 export const sample: Sample = {
-  /** Of the first debt that an athlete has: a part is collected and receipted, another one renounced. */
+  /** Of the first debt of an athlete that waits for nobody's answer: a part is collected and receipted, another renounced. */
   async make(visitor) {
     const owed = await visitor.get("/my-organization/collect");
-    const link = owed.document.querySelector('tbody a[href*="athleteId="]')?.getAttribute("href") ?? "";
-    const form = await visitor.get(link);
-    const debitId = form.document.querySelector("input[name=debitIds]")?.getAttribute("value") ?? "";
+    const links = [...owed.document.querySelectorAll('tbody a[href*="athleteId="]')];
+    const { form, link, debitId } = await firstAsked(
+      visitor,
+      links.flatMap((one) => one.getAttribute("href") ?? []),
+    );
     const sum = { debitIds: [debitId], amount: "1" };
     const preview = await visitor.submit(form, sum, { button: "intent=preview" });
     await visitor.submit(preview, sum, { button: "intent=collect" });
