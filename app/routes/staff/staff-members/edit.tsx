@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
@@ -31,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     person: { name: nameOf(person), email, phoneNumber, roles },
     isManager,
+    mayCorrect: isManager && person.id !== caller.staff.id,
     fixed: person.id === caller.staff.id ? ("own" as const) : isOthers ? ("manager" as const) : null,
     values: { roles: [...roles], access: accessWord(person.access) as string },
     version,
@@ -56,14 +59,14 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditPerson({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "common"]);
-  const { person, fixed, ...about } = loaderData;
+  const { person, fixed, mayCorrect, ...about } = loaderData;
   const facts = [
     { label: t("fields.email"), value: person.email },
     { label: t("fields.phoneNumber"), value: person.phoneNumber },
     { label: t("fields.roles"), value: person.roles.map((role) => t(`common:roles.${role}`)).join(", ") },
   ];
   return (
-    <Panel padded title={person.name} actions={<RecordActions id={params.id} />}>
+    <Panel padded title={person.name} actions={<PersonActions id={params.id} mayCorrect={mayCorrect} />}>
       <Facts facts={facts} />
       {fixed === null ? (
         <RightsForm {...about} reply={actionData} />
@@ -76,6 +79,20 @@ export default function EditPerson({ loaderData, actionData, params }: Route.Com
         </>
       )}
     </Panel>
+  );
+}
+
+/** What is rarely done with a person of the staff. */
+function PersonActions({ id, mayCorrect }: { readonly id: string; readonly mayCorrect: boolean }) {
+  const { t } = useTranslation("staff");
+  return (
+    <RecordActions id={id}>
+      {mayCorrect && (
+        <Button component={Link} to={`/staff/${id}/correction`} color="inherit">
+          {t("correction.title")}
+        </Button>
+      )}
+    </RecordActions>
   );
 }
 

@@ -7,6 +7,7 @@ import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import { changesOf } from "./changes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { noAccount, requirePassword } from "./proof.ts";
 import { issueRecoveryCode, spendRecoveryCode, tryRecoveryCode } from "./recovery.ts";
 import { recoveryMail } from "./recovery-mail.ts";
 import { listMemberships } from "./staff-memberships.ts";
@@ -14,14 +15,6 @@ import { type AccountRow, findAccount, findAccountByEmail, toAccount, updateAcco
 
 const unknownEmail = () =>
   new Refusal(404, "account.unknown_email", { fields: [{ path: ["email"], code: "account.unknown_email" }] });
-
-/** The refusal when there is no such account, or it was removed meanwhile. */
-const noAccount = (path?: string) =>
-  new Refusal(
-    404,
-    "account.not_found",
-    path === undefined ? {} : { fields: [{ path: [path], code: "account.not_found" }] },
-  );
 
 const userImplementations = implement(users, {
   async login(_input, { services, caller, client }) {
@@ -84,15 +77,7 @@ const userImplementations = implement(users, {
   },
 
   async changePassword({ body }, { services, caller, client }) {
-    const account = await findAccount(services.db, caller.accountId);
-    if (!account) throw noAccount();
-    const about = { kind: "password", email: account.email, accountId: account.id, client } as const;
-    const attempt = await countAttempt(services.db, about, services.now());
-    if (!(await verifyPassword(account.passwordHash, body.currentPassword)))
-      throw new Refusal(401, "password.current_wrong", {
-        fields: [{ path: ["currentPassword"], code: "password.current_wrong" }],
-      });
-    await attempt.forgive();
+    const account = await requirePassword(services, caller.accountId, client, body.currentPassword, "currentPassword");
     if (body.newPassword === body.currentPassword) throw refuseField("password.unchanged", ["newPassword"]);
     const passwordHash = await hashPassword(body.newPassword);
     await services.db.transaction(async (tx) => {
