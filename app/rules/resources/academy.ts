@@ -165,6 +165,7 @@ export const academyResources = {
       "confirm",
       "cancel",
       "edit",
+      "correct",
       "remind",
       "collect",
       "take_back",

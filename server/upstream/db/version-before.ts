@@ -18,5 +18,6 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   clean_json_texts: "goes on",
   // why: older programs would let in who belongs to a suspended club.
   first_clubs: "stops",
-  corrections: "goes on",
+  // why: older programs do not know that an open day was called off.
+  corrections: "stops",
 };

@@ -12,7 +12,7 @@ import { emailChanges } from "#contracts/auth/email-changes.ts";
 import type { Route } from "./+types/new";
 import { type RequestForm, requestSchema } from "./form-schema.ts";
 
-export const handle: RouteHandle = { i18n: ["auth"], title: "auth:email.title", back: "/profile" };
+export const handle: RouteHandle = { i18n: ["auth", "account"], title: "auth:email.title", back: "/profile" };
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireAccount(args);
