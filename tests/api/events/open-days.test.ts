@@ -390,7 +390,7 @@ describe("calling off", () => {
       from upstream.trainings where id = any (${sessions}) and open_day_id is null and status = 'scheduled'`;
     expect(freed).toEqual({ count: 2, plain: true });
     const [letter] = await stage.sql`select subject, kind from upstream.messages
-      where organisation_id = ${own.organisationId} and key like ${`%${id}%`}`;
+      where organisation_id = ${own.organisationId} and dedupe_key like ${`%${id}%`}`;
     expect(letter).toMatchObject({ kind: "open_day.canceled" });
     for (const body of [{ status: "published" }, { name: "Altro" }, { addSessions: sessions }])
       expect(await own.refused(id, body)).toMatchObject({ status: 409, code: "open_day.canceled" });
@@ -413,7 +413,9 @@ describe("calling off", () => {
     expect(await refused(draft.id)).toBe("open_day.not_published");
     const { id } = await published(own);
     expect(await refused(id, { version: 99 })).toBe("open_day.stale");
-    expect((await stage.client.refused(openDays.cancel, cancel(id), { bearer: (await club()).bearer })).status).toBe(404);
+    expect((await stage.client.refused(openDays.cancel, cancel(id), { bearer: (await club()).bearer })).status).toBe(
+      404,
+    );
     await stage.sql`update upstream.open_days set start_on = ${dayAhead(-9)}, end_on = ${dayAhead(-2)} where id = ${id}`;
     expect(await refused(id)).toBe("open_day.over");
     const { data } = await stage.client.ok(events.list, { query: { status: ["completed"] } }, { bearer });
@@ -442,13 +444,17 @@ describe("subscribers", () => {
     const { bearer } = own;
     const enter = (body: object = {}) => ({ params: { id }, body: { trainingId, athleteID, ...body } });
     const [elsewhere = ""] = await own.plan({ from: startDate });
-    expect((await stage.client.refused(openDays.subscribe, enter({ trainingId: elsewhere }), { bearer })).status).toBe(404);
+    expect((await stage.client.refused(openDays.subscribe, enter({ trainingId: elsewhere }), { bearer })).status).toBe(
+      404,
+    );
     const entered = await stage.client.ok(openDays.subscribe, enter(), { bearer });
     expect(entered).toMatchObject({ athlete: { id: athleteID }, trainings: [{ trainingId }] });
     expect(await stage.client.refused(openDays.subscribe, enter(), { bearer })).toMatchObject({
       code: "participant.exists",
     });
-    expect(await stage.client.refused(openDays.subscribe, enter({ trainingId: sessions[1] }), { bearer })).toMatchObject({
+    expect(
+      await stage.client.refused(openDays.subscribe, enter({ trainingId: sessions[1] }), { bearer }),
+    ).toMatchObject({
       code: "open_day.max_reached",
     });
     const file = await stage.client.send(openDays.download, { params: { id }, query: {} }, { bearer, language: "it" });
