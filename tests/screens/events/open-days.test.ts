@@ -122,7 +122,7 @@ describe("open days, without scripts", () => {
     const search = await visitor.follow(people, "Aggiungi un iscritto");
     const found = await visitor.get(`${search.path}?search=a`);
     const first = found.document.querySelector("main ul a[href*=athleteId]")?.getAttribute("href") ?? "";
-    const form = await visitor.get(`${search.path}${first}`);
+    const form = await visitor.get(first);
     const [training = ""] = [...form.document.querySelectorAll("[name=trainingId] option")]
       .map((option) => option.getAttribute("value") ?? "")
       .filter(Boolean);

@@ -48,7 +48,7 @@ export default function NewEmailChange({ loaderData, actionData }: Route.Compone
   const { t } = useTranslation("auth");
   const [form, fields] = useAppForm<RequestForm>({ id: "email-change", lastResult: actionData });
   return (
-    <AppForm form={form} ns="auth" labels={{ email: t("email.new"), password: t("email.password") }}>
+    <AppForm form={form} ns="account" labels={{ email: t("email.new"), password: t("email.password") }}>
       <ErrorSummary form={form} />
       <p>{t("email.current", { email: loaderData.email })}</p>
       <p>{t("email.intro")}</p>

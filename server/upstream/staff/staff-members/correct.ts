@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { HandlerInput } from "#contracts/operation.ts";
 import type { StaffRecord, staffMembers as staffCalls } from "#contracts/staff/staff-members.ts";
+import { athletes } from "#upstream/academy/athletes/table.ts";
 import { lockOrganization } from "#upstream/account/organizations/store.ts";
 import { tokens } from "#upstream/auth/tokens/table.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
@@ -19,7 +20,8 @@ type Typed = Pick<StaffRecord, "firstName" | "lastName" | "phoneNumber">;
 
 /** Deletes an account that was only made for an invitation, and that no staff holds any more: its codes go with it. */
 async function deleteUnused(tx: Queryable, accountId: string): Promise<void> {
-  const isHeld = sql`exists (select from ${staffMembers} where ${staffMembers}.account_id = ${accounts}.id)`;
+  const isHeld = sql`(exists (select from ${staffMembers} where ${staffMembers}.account_id = ${accounts}.id)
+    or exists (select from ${athletes} where ${athletes}.account_id = ${accounts}.id))`;
   await tx.delete(accounts).where(and(eq(accounts.id, accountId), isNull(accounts.passwordHash), sql`not ${isHeld}`));
 }
 
