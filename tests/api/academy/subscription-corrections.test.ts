@@ -191,7 +191,9 @@ it("the database moves money only as it came in", async () => {
   const { id: templateId } = await add({ price: 10_000 });
   const { id } = await member();
   const from = await sellTo(id, templateId, { payNow: { method: "cash", amount: 4_000 } });
-  const [to] = await stage.sql<{ id: string }[]>`insert into upstream.debits (organisation_id, kind, currency, total, discounted)
+  const [to] = await stage.sql<
+    { id: string }[]
+  >`insert into upstream.debits (organisation_id, kind, currency, total, discounted)
     select organisation_id, kind, currency, total, discounted from upstream.debits where id = ${from.debit.id} returning id`;
   const copy = (amount: number) => stage.sql`
     insert into upstream.payments (organisation_id, debit_id, amount, method, paid, paid_at, confirmed, moved_from)
