@@ -12,6 +12,11 @@ export const importDays = 30;
 /** Days on which no automatic reminder leaves for what was imported, unless somebody chooses another day. */
 export const quietDays = 14;
 
+/**
+ * What the first cell of a template's example row ends with, in each language: such a row is left out, without a word.
+ */
+export const exampleMarks = { it: "(esempio)", en: "(example)", es: "(ejemplo)" } as const;
+
 export const ImportKindName = z.enum(["athletes", "sales", "teams"]).meta({ id: "ImportKind" });
 export type ImportKindName = z.infer<typeof ImportKindName>;
 
@@ -173,6 +178,8 @@ export const ImportFieldInfo = z
     heading: z.string(),
     /** Whether it is one of those that are needed; of several sets one is enough. */
     isRequired: z.boolean(),
+    /** False of both names in one cell, where a template has a column for each. */
+    isInTemplate: z.boolean(),
     /** Whether several columns may stand for it. */
     isMany: z.boolean(),
     /** Values of the club or of the field, where it has only some. */

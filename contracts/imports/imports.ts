@@ -68,6 +68,8 @@ export const imports = staffResource(
           path: ["eventId"],
           error: "field.required",
         }),
+      // A megabyte of text, whose quotation marks and line breaks JSON writes as two.
+      maxBytes: 2_500_000,
       response: Import,
       errors: [
         ...tableErrors, // 422, at `fileId`, `pasted` or `sheet`

@@ -190,3 +190,8 @@ BEGIN
   RAISE EXCEPTION 'the history of memberships is written by their steps alone'
     USING ERRCODE = '23514', CONSTRAINT = 'membership_status_changes_kept';
 END $$;
+--> statement-breakpoint
+-- Guardians who may be the same person, as `athletes_alike` finds athletes.
+CREATE INDEX "guardians_alike" ON "upstream"."guardians"
+  (organisation_id, least("upstream"."folded"(last_name), "upstream"."folded"(first_name)),
+   greatest("upstream"."folded"(last_name), "upstream"."folded"(first_name)));
