@@ -78,7 +78,9 @@ async function cardsUntil(db: Queryable, organisationId: string, today: string):
   const [frame] = await db
     .select({ end: sql<string>`max(${timeFrames.endAt})` })
     .from(timeFrames)
-    .where(and(eq(timeFrames.organisationId, organisationId), lte(timeFrames.startAt, today), gte(timeFrames.endAt, today)));
+    .where(
+      and(eq(timeFrames.organisationId, organisationId), lte(timeFrames.startAt, today), gte(timeFrames.endAt, today)),
+    );
   if (frame?.end) return frame.end;
   const year = Number(today.slice(0, 4));
   return today <= `${year}-08-31` ? `${year}-08-31` : `${year + 1}-08-31`;

@@ -99,7 +99,8 @@ async function decideLines(tx: Queryable, row: ImportRecordRow, lines: NonNullab
   for (const [at, { line, decision }] of lines.entries()) {
     const one = byLine.get(line);
     if (!one) throw refuseField("import.line_unknown", ["lines", at, "line"], { line });
-    if (!isPossible(one, decision)) throw refuseField("import.decision_impossible", ["lines", at, "decision"], { line });
+    if (!isPossible(one, decision))
+      throw refuseField("import.decision_impossible", ["lines", at, "decision"], { line });
   }
   await tx.execute(sql`
     update ${importRows} set decision = nullif(d.decision, 'null'::jsonb)

@@ -44,7 +44,8 @@ function requireMapping({ kind }: ImportRecordRow, before: Matching, matching: M
   for (const { field, index } of matching.columns) {
     if (field === null || fields.get(field)?.isMany) continue;
     const at = (mapping ?? []).findIndex(({ column }) => column === index);
-    if (taken.has(field)) throw refuseField("import.field_twice", at < 0 ? ["mapping"] : ["mapping", at, "field"], { field });
+    if (taken.has(field))
+      throw refuseField("import.field_twice", at < 0 ? ["mapping"] : ["mapping", at, "field"], { field });
     taken.add(field);
   }
 }
@@ -150,7 +151,9 @@ export async function updateImport(services: Services, caller: StaffCaller, { pa
     const matching = isMatched ? await changedMatching(tx, begun, body, country) : begun.matching;
     const options = await changedOptions(tx, row, body.options, now);
     const isStale =
-      isMatched || table !== undefined || options.asRequests !== row.options.asRequests ||
+      isMatched ||
+      table !== undefined ||
+      options.asRequests !== row.options.asRequests ||
       options.cardsUntil !== row.options.cardsUntil;
     await changeImport(tx, row, {
       matching,
