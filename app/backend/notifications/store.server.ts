@@ -130,6 +130,8 @@ const noJob = { jobStatus: "COMPLETED", progress: 100, rows: null, mediaId: null
 
 /** What a notification is about: a job, or an event. */
 function subjectOf({ type, metadata }: Notification): Pick<NotificationState, "event" | keyof typeof noJob> {
+  if (type === "IMPORT")
+    return { event: null, ...noJob, jobStatus: metadata.status, progress: metadata.progress };
   if (type !== "EXPORT_RESERVATIONS") return { event: metadata, ...noJob };
   const { status: jobStatus, ...job } = metadata;
   return { event: null, jobStatus, ...job };
