@@ -12,6 +12,8 @@ export const changeReaders = {
   sales: board,
   /** Wallets. */
   tokens: board,
+  /** How far imports are. */
+  imports: board,
   /** Courses, trainings, who is in them and who came. */
   trainings: trainers,
   /** Open days, with who comes and what became of them. */
