@@ -50,7 +50,8 @@ export const imports = staffResource(
     },
     template: {
       call: "GET /template",
-      summary: "An empty workbook of a kind: headings, an example row that is left out when the file is given, choices as lists",
+      summary:
+        "An empty workbook of a kind: headings, an example row that is left out when the file is given, choices as lists",
       query: { kind: ImportKindName, language: Language },
       answer: "sheet",
       errors: [inactive, "download.busy"],

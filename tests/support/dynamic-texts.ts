@@ -159,7 +159,16 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   "events-stats": ["by.", "fields.", "charts."],
   imports: [
     ...["new.about.", "new.of.", "new.lead.", "kinds.", "states.", "verdicts.", "countries.", "columns.orders."],
-    ...["values.kinds.", "values.create.", "values.leaveOut.", "rows.plural.", "rows.alls.", "rows.", "reasons.", "show."],
+    ...[
+      "values.kinds.",
+      "values.create.",
+      "values.leaveOut.",
+      "rows.plural.",
+      "rows.alls.",
+      "rows.",
+      "reasons.",
+      "show.",
+    ],
     ...["outcomes.of.", "outcomes.plural.", "outcomes.records.", "who.", "parts.", "errors."],
   ],
   simulators: ["currencies.", "revenue.", "fields."],

@@ -112,7 +112,9 @@ export function ColumnsForm({ record, fields: infos, choices, tomorrow, reply }:
           <FieldSet title={t("columns.questions")}>
             {fields.dates.getFieldList().map((row) => {
               const { column, order } = row.getFieldset();
-              const asked = questions.find((one) => one.about === "dates" && String(one.column) === column.initialValue);
+              const asked = questions.find(
+                (one) => one.about === "dates" && String(one.column) === column.initialValue,
+              );
               if (!asked) return null;
               return (
                 <div key={row.key ?? row.name}>
@@ -129,7 +131,9 @@ export function ColumnsForm({ record, fields: infos, choices, tomorrow, reply }:
             })}
             {fields.names.getFieldList().map((row) => {
               const { column, order } = row.getFieldset();
-              const asked = questions.find((one) => one.about === "names" && String(one.column) === column.initialValue);
+              const asked = questions.find(
+                (one) => one.about === "names" && String(one.column) === column.initialValue,
+              );
               if (!asked) return null;
               return (
                 <div key={row.key ?? row.name}>

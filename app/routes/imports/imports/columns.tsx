@@ -36,7 +36,11 @@ export async function action(args: Route.ActionArgs) {
     const kept = await atFields(update(staff, record, { ...(other ?? matchOf(typed)), version }));
     if (other) return leadOn(args, { to: importPath(record.id, "columns"), key: "imports:columns.reread" });
     if (kept.missingFields.length > 0)
-      return leadOn(args, { to: importPath(record.id, "columns"), key: "imports:columns.incomplete", severity: "error" });
+      return leadOn(args, {
+        to: importPath(record.id, "columns"),
+        key: "imports:columns.incomplete",
+        severity: "error",
+      });
     await preview(staff, kept);
     return redirect(importPath(record.id));
   });

@@ -45,9 +45,18 @@ export const columnsForm = z.object({
     .string()
     .regex(/^(?:none|[1-9]\d{0,2})$/u)
     .optional(),
-  columns: z.array(z.object({ column: place, field: FieldKey.optional() })).max(maxImportColumns).default([]),
-  dates: z.array(z.object({ column: place, order: DateOrder })).max(maxImportColumns).default([]),
-  names: z.array(z.object({ column: place, order: NameOrder })).max(maxImportColumns).default([]),
+  columns: z
+    .array(z.object({ column: place, field: FieldKey.optional() }))
+    .max(maxImportColumns)
+    .default([]),
+  dates: z
+    .array(z.object({ column: place, order: DateOrder }))
+    .max(maxImportColumns)
+    .default([]),
+  names: z
+    .array(z.object({ column: place, order: NameOrder }))
+    .max(maxImportColumns)
+    .default([]),
   country: ImportCountry.optional(),
   values: z.array(valueRow).max(maxValues).default([]),
   asRequests: z.boolean().default(false),

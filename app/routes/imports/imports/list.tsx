@@ -57,12 +57,7 @@ export default function ImportList({ loaderData: { rows, pageInfo, pageSize } }:
         title: t("list.empty"),
         hint: t("list.emptyHint"),
         children: (
-          <Button
-            component={Link}
-            to={`${importsPath}/new`}
-            variant="contained"
-            startIcon={<Icon name="upload" />}
-          >
+          <Button component={Link} to={`${importsPath}/new`} variant="contained" startIcon={<Icon name="upload" />}>
             {t("list.new")}
           </Button>
         ),

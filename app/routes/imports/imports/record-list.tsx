@@ -11,7 +11,13 @@ import type { ImportedRecord } from "#contracts/imports/import-rows.ts";
 import type { Import } from "#contracts/imports/import-shapes.ts";
 import type { RecordRow } from "./record-view.ts";
 
-const outcomes = ["made", "changed", "leftOut", "undone", "kept"] as const satisfies readonly ImportedRecord["outcome"][];
+const outcomes = [
+  "made",
+  "changed",
+  "leftOut",
+  "undone",
+  "kept",
+] as const satisfies readonly ImportedRecord["outcome"][];
 
 const chips: Readonly<Record<ImportedRecord["outcome"], { tone: Tone; icon: IconName }>> = {
   made: { tone: "success", icon: "add" },

@@ -91,7 +91,10 @@ export function toRow(row: ImportRow, kind: ImportKindName, writing: Writing): S
     verdict: row.verdict,
     label: row.label,
     values,
-    problems: row.problems.map(({ field, code, params }) => ({ field: field && nameOf(field), text: said(code, params) })),
+    problems: row.problems.map(({ field, code, params }) => ({
+      field: field && nameOf(field),
+      text: said(code, params),
+    })),
     remarks: row.remarks.map(({ field, code }) => ({ field: nameOf(field), text: said(code) })),
     questions: row.questions.map(({ fields, code }) => ({
       field: fields.length > 0 ? fields.map(nameOf).join(", ") : null,

@@ -24,7 +24,8 @@ export function RowsSummary({ record }: { readonly record: Import }) {
   return (
     <Panel padded>
       <p>
-        <strong>{t("rows.lead")}</strong> {lines.join(" ")} <Link to={importPath(id, "columns")}>{t("rows.change")}</Link>
+        <strong>{t("rows.lead")}</strong> {lines.join(" ")}{" "}
+        <Link to={importPath(id, "columns")}>{t("rows.change")}</Link>
       </p>
     </Panel>
   );

@@ -31,7 +31,9 @@ export async function decideRows(staff: StaffCaller, record: Import, typed: Rows
 
 /** Keeps what was decided about values that the club does not have, if anything changed. */
 export async function decideValues(staff: StaffCaller, record: Import, typed: RowsForm): Promise<Import> {
-  const before = new Map(record.values.map(({ about, name, decision }) => [`${about} ${name}`, chosenDecision(decision)]));
+  const before = new Map(
+    record.values.map(({ about, name, decision }) => [`${about} ${name}`, chosenDecision(decision)]),
+  );
   const changed = typed.values.filter(({ about, name, decision = "" }) => before.get(`${about} ${name}`) !== decision);
   if (changed.length === 0) return record;
   return update(staff, record, { values: decidedValues(changed), version: record.version });

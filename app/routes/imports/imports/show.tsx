@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { listData, readListAddress } from "#app/backend/paging/list.server.ts";
+import { servicesContext } from "#app/backend/services.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,21 +12,24 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
+import type { Lookup } from "#app/ui/text.ts";
 import { useErrorText } from "#app/ui/text.ts";
 import { ImportedRecord } from "#contracts/imports/import-rows.ts";
 import { imports } from "#contracts/imports/imports.ts";
-import type { Lookup } from "#app/ui/text.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 import type { Route } from "./+types/show";
 import { belowImport, importPath } from "./handle.ts";
 import { isRunning, requireImport, shown, targetOf } from "./load.server.ts";
 import { preview } from "./match.server.ts";
-import { toRecordRow } from "./record-view.ts";
 import { RecordList } from "./record-list.tsx";
+import { toRecordRow } from "./record-view.ts";
 import { startWriting } from "./rows.server.ts";
 import { StateChip } from "./state-chip.tsx";
 
-export const handle = { ...belowImport("imports:list.title", { isFirst: true }), i18n: ["imports", "athletes"] as const };
+export const handle = {
+  ...belowImport("imports:list.title", { isFirst: true }),
+  i18n: ["imports", "athletes"] as const,
+};
 
 /** After how many seconds the page is read again while a job runs, where no script is told. */
 const interval = 3;
@@ -45,6 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
           query: { ...(outcome && { outcome: [outcome] }), page, pageSize },
         })
       : null;
+  // Nobody may have listened when its job ended.
+  if (list) await args.context.get(servicesContext).importRecords.copy(staff, staff.call);
   const zone = staff.staff.organization.timeZone;
   const t = staff.t as unknown as Lookup;
   return listData(address, {
@@ -101,7 +107,11 @@ export default function ShowImport({ loaderData, actionData }: Route.ComponentPr
           <meta httpEquiv="refresh" content={`${interval};url=${importPath(id)}`} />
         </noscript>
       )}
-      <Panel padded title={event ? `${t(`kinds.${kind}`)} · ${event.name}` : t(`kinds.${kind}`)} actions={<StateChip state={state} />}>
+      <Panel
+        padded
+        title={event ? `${t(`kinds.${kind}`)} · ${event.name}` : t(`kinds.${kind}`)}
+        actions={<StateChip state={state} />}
+      >
         <AppForm form={form} ns="imports">
           <ErrorSummary form={form} />
           <VersionField version={record.version} />
@@ -127,7 +137,9 @@ export default function ShowImport({ loaderData, actionData }: Route.ComponentPr
             {state === "stopped" && <p>{t("show.stopped")}</p>}
             {!runs && (results.made > 0 || results.changed > 0 || results.leftOut > 0) && (
               <p>
-                <strong>{t("show.results", { made: results.made, changed: results.changed, leftOut: results.leftOut })}</strong>
+                <strong>
+                  {t("show.results", { made: results.made, changed: results.changed, leftOut: results.leftOut })}
+                </strong>
               </p>
             )}
             {state === "undone" && <p>{t("show.undone", { undone: results.undone, kept: results.kept })}</p>}
@@ -168,7 +180,9 @@ export default function ShowImport({ loaderData, actionData }: Route.ComponentPr
           </Progress>
         </AppForm>
       </Panel>
-      {pageInfo && <RecordList rows={rows} pageInfo={pageInfo} pageSize={pageSize} outcome={outcome} results={results} />}
+      {pageInfo && (
+        <RecordList rows={rows} pageInfo={pageInfo} pageSize={pageSize} outcome={outcome} results={results} />
+      )}
     </>
   );
 }

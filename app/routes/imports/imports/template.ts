@@ -15,7 +15,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     action: "import.download_template",
     target: { type: "import" },
     changes: { kind: { after: kind } },
-    fileName: `${staff.t("imports:template")}-${staff.t(`imports:kinds.${kind}`)}.xlsx`.toLowerCase().replaceAll(" ", "-"),
+    fileName: `${staff.t("imports:template")}-${staff.t(`imports:kinds.${kind}`)}.xlsx`
+      .toLowerCase()
+      .replaceAll(" ", "-"),
     open: () => staff.open(imports.template, { query: { kind, language: staff.locale } }),
   });
 }

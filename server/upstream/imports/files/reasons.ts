@@ -46,7 +46,8 @@ export const reasons: Readonly<Record<Language, Readonly<Record<string, string>>
     "subscription.discount_above_total": "Il prezzo finale supera quello di listino.",
     "registration.full": "L'elenco è pieno: sposta prima una squadra in lista d'attesa, o ritirala",
     "registration.name_taken": "Un'altra squadra si chiama già così: scegli un altro nome",
-    "membership.guardian_missing": "È minorenne e nella riga non c'è un genitore con un recapito: aggiungilo, o importa come richieste",
+    "membership.guardian_missing":
+      "È minorenne e nella riga non c'è un genitore con un recapito: aggiungilo, o importa come richieste",
   },
   en: {
     "import.name_missing": "The name is missing",
@@ -89,7 +90,8 @@ export const reasons: Readonly<Record<Language, Readonly<Record<string, string>>
     "subscription.discount_above_total": "The final price is above the list price.",
     "registration.full": "The list is full: first move a team to the waiting list, or withdraw one",
     "registration.name_taken": "Another team already has this name: choose another one",
-    "membership.guardian_missing": "A minor, and the row has no parent who can be reached: add one, or import as requests",
+    "membership.guardian_missing":
+      "A minor, and the row has no parent who can be reached: add one, or import as requests",
   },
   es: {
     "import.name_missing": "Falta el nombre",
@@ -132,6 +134,7 @@ export const reasons: Readonly<Record<Language, Readonly<Record<string, string>>
     "subscription.discount_above_total": "El precio final supera el de tarifa.",
     "registration.full": "La lista está llena: pasa antes un equipo a la lista de espera, o retíralo",
     "registration.name_taken": "Otro equipo ya se llama así: elige otro nombre",
-    "membership.guardian_missing": "Es menor y en la fila no hay un padre o una madre con contacto: añádelo, o importa como solicitudes",
+    "membership.guardian_missing":
+      "Es menor y en la fila no hay un padre o una madre con contacto: añádelo, o importa como solicitudes",
   },
 };

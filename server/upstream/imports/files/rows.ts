@@ -6,11 +6,12 @@ import type { DownloadColumn } from "#upstream/core/download/columns.ts";
 import { fieldWords } from "./field-words.ts";
 import { reasons } from "./reasons.ts";
 
-const words: Readonly<Record<Language, { readonly title: string; readonly reason: string; readonly column: string }>> = {
-  it: { title: "Da correggere", reason: "Che cosa correggere", column: "Colonna" },
-  en: { title: "To be corrected", reason: "What to correct", column: "Column" },
-  es: { title: "Por corregir", reason: "Qué corregir", column: "Columna" },
-};
+const words: Readonly<Record<Language, { readonly title: string; readonly reason: string; readonly column: string }>> =
+  {
+    it: { title: "Da correggere", reason: "Che cosa correggere", column: "Colonna" },
+    en: { title: "To be corrected", reason: "What to correct", column: "Column" },
+    es: { title: "Por corregir", reason: "Qué corregir", column: "Columna" },
+  };
 
 const persons = ["athlete", "guardian1", "guardian2", "contact"];
 
