@@ -12,8 +12,6 @@ export const changeReaders = {
   sales: board,
   /** Wallets. */
   tokens: board,
-  /** How far imports are. */
-  imports: board,
   /** Courses, trainings, who is in them and who came. */
   trainings: trainers,
   /** Open days, with who comes and what became of them. */
@@ -24,6 +22,8 @@ export const changeReaders = {
   live: everyone,
   /** How these matches stand. */
   scores: everyone,
+  /** How far imports are. */
+  imports: board,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ChangeTopic = keyof typeof changeReaders;

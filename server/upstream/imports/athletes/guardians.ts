@@ -3,7 +3,7 @@ import type { ImportRow } from "#contracts/imports/import-rows.ts";
 import type { guardians as table } from "#upstream/academy/guardians/table.ts";
 import { foldedPerson } from "#upstream/core/folded-name.ts";
 import { roles } from "../match/fields.ts";
-import { partsOf, type Problem, problemAt } from "../rows/judgement.ts";
+import { type Problem, partsOf, problemAt } from "../rows/judgement.ts";
 import type { GuardianKey, KnownAthlete, KnownGuardian } from "../rows/known-people.ts";
 import { isSameValue, lastDigits } from "../rows/same-values.ts";
 import type { GuardianPlan } from "./plan.ts";
@@ -32,7 +32,14 @@ export const guardianKeys = (line: number, values: Readonly<Record<string, unkno
     if (!lastName || !firstName) return [];
     const digits = phoneNumber ? lastDigits(phoneNumber) : "";
     return [
-      { key: `${line} ${role}`, lastName, firstName, taxCode: taxIDCode, email, phone: digits.length >= 6 ? digits : null },
+      {
+        key: `${line} ${role}`,
+        lastName,
+        firstName,
+        taxCode: taxIDCode,
+        email,
+        phone: digits.length >= 6 ? digits : null,
+      },
     ];
   });
 
@@ -47,7 +54,8 @@ const keptOf = (row: Row): Readonly<Record<string, string | null>> => ({ ...row,
 
 /** By what the same guardian of several rows of a file is known again. */
 const ownKey = ({ taxIDCode, firstName = "", lastName = "", email, phoneNumber }: NamedGuardian["parts"]): string =>
-  taxIDCode ?? `${foldedPerson(firstName, lastName)} ${email?.toLowerCase() ?? (phoneNumber ? lastDigits(phoneNumber) : "")}`;
+  taxIDCode ??
+  `${foldedPerson(firstName, lastName)} ${email?.toLowerCase() ?? (phoneNumber ? lastDigits(phoneNumber) : "")}`;
 
 interface Judged {
   readonly plans: GuardianPlan[];
@@ -63,7 +71,11 @@ interface Judged {
 export function judgeGuardians(
   line: number,
   values: Readonly<Record<string, unknown>>,
-  { known, ofClub, isMinor }: { readonly known: KnownAthlete | undefined; readonly ofClub: ReadonlyMap<string, Row>; readonly isMinor: boolean },
+  {
+    known,
+    ofClub,
+    isMinor,
+  }: { readonly known: KnownAthlete | undefined; readonly ofClub: ReadonlyMap<string, Row>; readonly isMinor: boolean },
 ): Judged {
   const judged: Judged = { plans: [], changes: [], problems: [] };
   const hasPayer = known?.guardians.some(({ isPayer }) => isPayer) ?? false;
@@ -75,14 +87,23 @@ export function judgeGuardians(
     const bound = boundTo(known, parts);
     const stored = bound ?? ofClub.get(`${line} ${role}`);
     const kept = stored ? keptOf(stored) : {};
-    const other = Object.entries(parts).filter(([part, value]) => !stored || !isSameValue(part, kept[part] ?? null, value));
-    const after = { email: stored?.email ?? null, phoneNumber: stored?.phoneNumber ?? null, ...Object.fromEntries(other) };
+    const other = Object.entries(parts).filter(
+      ([part, value]) => !stored || !isSameValue(part, kept[part] ?? null, value),
+    );
+    const after = {
+      email: stored?.email ?? null,
+      phoneNumber: stored?.phoneNumber ?? null,
+      ...Object.fromEntries(other),
+    };
     if (!after.email && !after.phoneNumber) {
       judged.problems.push(problemAt(`${role}.email`, "guardian.contact_required"));
       continue;
     }
     const name = `${parts.firstName} ${parts.lastName}`;
-    if (stored) judged.changes.push(...other.map(([part, value]) => ({ field: `${role}.${part}`, before: kept[part] ?? null, after: value })));
+    if (stored)
+      judged.changes.push(
+        ...other.map(([part, value]) => ({ field: `${role}.${part}`, before: kept[part] ?? null, after: value })),
+      );
     if (!bound) judged.changes.push({ field: `${role}.fullName`, before: null, after: name });
     judged.plans.push({
       key: ownKey(parts),

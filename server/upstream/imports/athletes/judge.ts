@@ -56,7 +56,8 @@ function papersOf(values: Values, known: KnownAthlete | undefined) {
   const isLater = until !== null && (known?.certificateUntil ?? "") < until;
   const isOther = card !== null && !known?.cards.some((notes) => notes.includes(card));
   const changes: ImportRow["changes"] = [];
-  if (known && isLater) changes.push({ field: "document.certificateExpiry", before: known.certificateUntil, after: until });
+  if (known && isLater)
+    changes.push({ field: "document.certificateExpiry", before: known.certificateUntil, after: until });
   if (known && isOther) changes.push({ field: "document.cardNumber", before: known.cards[0] ?? null, after: card });
   return { certificateUntil: isLater ? until : null, cardNumber: isOther ? card : null, changes };
 }
@@ -88,7 +89,12 @@ function judgeFor(
     certificateUntil: papers.certificateUntil,
     cardNumber: papers.cardNumber,
   };
-  return { plan, problems, missing: place.missing, changes: [...changes, ...family.changes, ...place.changes, ...papers.changes] };
+  return {
+    plan,
+    problems,
+    missing: place.missing,
+    changes: [...changes, ...family.changes, ...place.changes, ...papers.changes],
+  };
 }
 
 /** Fields of which the tax code says otherwise: they are kept as they are given. */
@@ -119,7 +125,11 @@ function ownProblems({ read: { values, problems }, sameAs }: RowToJudge): Proble
 }
 
 /** What has to be asked before a row is written for somebody who is there. */
-function questionsOf({ certain, perhaps }: Identity, known: KnownAthlete | undefined, changes: ImportRow["changes"]): ImportRow["questions"] {
+function questionsOf(
+  { certain, perhaps }: Identity,
+  known: KnownAthlete | undefined,
+  changes: ImportRow["changes"],
+): ImportRow["questions"] {
   const own = changes.flatMap(({ field }) => (field.startsWith("athlete.") ? [field] : []));
   if (certain) return known?.athlete.accountId && own.length > 0 ? [{ code: "import.kept_in_app", fields: own }] : [];
   if (perhaps.length === 0) return [];
@@ -145,7 +155,11 @@ export async function judgeAthletes(
   const ids = [...new Set([...matches.values()].flat().map(({ athleteId }) => athleteId))];
   const [people, ofClub] = await Promise.all([
     knownAthletes(db, organisationId, ids),
-    guardiansOfRows(db, organisationId, rows.flatMap(({ line, read }) => guardianKeys(line, read.values))),
+    guardiansOfRows(
+      db,
+      organisationId,
+      rows.flatMap(({ line, read }) => guardianKeys(line, read.values)),
+    ),
   ]);
   return rows.map((row) => {
     const identity = identify((matches.get(row.line) ?? []).filter(({ athleteId }) => people.has(athleteId)));
@@ -154,11 +168,15 @@ export async function judgeAthletes(
     const all = [...ownProblems(row), ...problems];
     const questions = questionsOf(identity, known, changes);
     const verdict =
-      all.length > 0 ? "wrong"
-      : identity.perhaps.length > 0 ? "perhaps"
-      : !known ? "new"
-      : changes.length > 0 ? "changes"
-      : "same";
+      all.length > 0
+        ? "wrong"
+        : identity.perhaps.length > 0
+          ? "perhaps"
+          : !known
+            ? "new"
+            : changes.length > 0
+              ? "changes"
+              : "same";
     const remarks: ImportRow["remarks"] = [
       ...row.read.remarks.map(({ field, code }) => ({ field, code })),
       ...remarksOf(row.read.values, known),

@@ -36,7 +36,11 @@ function bodyOf(parts: Readonly<Record<string, string>>, stored: AthleteRow | nu
     const name = sizePart.exec(part)?.[1];
     return name ? [[name, value] as const] : [];
   });
-  const kept = { top: stored?.topSize ?? null, shorts: stored?.shortsSize ?? null, tankTop: stored?.tankTopSize ?? null };
+  const kept = {
+    top: stored?.topSize ?? null,
+    shorts: stored?.shortsSize ?? null,
+    tankTop: stored?.tankTopSize ?? null,
+  };
   // why asserted: the reader has parsed each part by the contract's own shape.
   return {
     ...Object.fromEntries(plain),

@@ -31,7 +31,11 @@ const without = (names: readonly string[], others: readonly { readonly name: str
   names.filter((name) => !others.some((other) => other.name === name));
 
 /** What a row does about the membership: level, groups and sites. Groups and sites are added to those that there are. */
-export function judgePlace(context: RowContext, values: Readonly<Record<string, unknown>>, known: KnownAthlete | undefined): Judged {
+export function judgePlace(
+  context: RowContext,
+  values: Readonly<Record<string, unknown>>,
+  known: KnownAthlete | undefined,
+): Judged {
   const missing: MissingName[] = [];
   const changes: ImportRow["changes"] = [];
   const problems: Problem[] = [];
@@ -51,10 +55,19 @@ export function judgePlace(context: RowContext, values: Readonly<Record<string, 
     if (newLevel !== undefined) changes.push({ field: "membership.level", before: known.level, after: newLevel });
     const names = (some: readonly { readonly name: string }[]) => some.map(({ name }) => name);
     if (newGroups.length > 0)
-      changes.push({ field: "membership.groups", before: names(known.groups), after: [...names(known.groups), ...newGroups] });
+      changes.push({
+        field: "membership.groups",
+        before: names(known.groups),
+        after: [...names(known.groups), ...newGroups],
+      });
     if (newPlaces.length > 0)
-      changes.push({ field: "membership.sites", before: names(known.sites), after: [...names(known.sites), ...newPlaces] });
-    if (!membership) changes.push({ field: "membership", before: null, after: context.options.asRequests ? "pending" : "accepted" });
+      changes.push({
+        field: "membership.sites",
+        before: names(known.sites),
+        after: [...names(known.sites), ...newPlaces],
+      });
+    if (!membership)
+      changes.push({ field: "membership", before: null, after: context.options.asRequests ? "pending" : "accepted" });
   }
   return {
     membership: {
@@ -64,7 +77,9 @@ export function judgePlace(context: RowContext, values: Readonly<Record<string, 
       siteIds:
         newPlaces.length === 0
           ? undefined
-          : [...(known?.sites ?? []), ...places.records].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) === at),
+          : [...(known?.sites ?? []), ...places.records]
+              .map(({ id }) => id)
+              .filter((id, at, all) => all.indexOf(id) === at),
     },
     changes,
     problems,

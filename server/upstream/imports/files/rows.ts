@@ -32,15 +32,22 @@ function reasonOf({ field, code, params = {} }: ImportRow["problems"][number], l
   return field === null ? text : `${nameOf(field, language)}: ${text}`;
 }
 
+async function* withFirst<Batch>(first: IteratorResult<Batch>, batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  if (first.done) return;
+  yield first.value;
+  yield* batches;
+}
+
 /**
  * Rows as they were given, under their own headings, with what is wrong with each in a last column: mended, the workbook
  * can be given again, since that column's heading is no field's.
- * @param batches the rows, in the order of the file
+ * @param batches the rows behind `first`, in the order of the file
  */
 export function rowsFile(
   { columns }: Pick<Import, "columns">,
   language: Language,
   batches: AsyncIterable<readonly ImportRow[]>,
+  first: IteratorResult<readonly ImportRow[]>,
 ): ListFile {
   const { title, reason, column } = words[language];
   const own = columns.map(({ index, heading }): DownloadColumn<ImportRow> => {
@@ -56,5 +63,5 @@ export function rowsFile(
         ...questions.map(({ code }) => reasonOf({ field: null, code, params: {} } as never, language)),
       ].join(" · "),
   };
-  return answerDownload("xlsx", { title, language, columns: [...own, last], rows: batches });
+  return answerDownload("xlsx", { title, language, columns: [...own, last], rows: withFirst(first, batches) });
 }

@@ -17,6 +17,7 @@ import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { tournaments } from "#upstream/events/tournaments/table.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";
+import { withoutExamples } from "../read/example.ts";
 import { readTable } from "../read/read.ts";
 import { countryOf } from "./country.ts";
 import { matchTable } from "./matching.ts";
@@ -78,7 +79,9 @@ async function cardsUntil(db: Queryable, organisationId: string, today: string):
   const [frame] = await db
     .select({ end: sql<string>`max(${timeFrames.endAt})` })
     .from(timeFrames)
-    .where(and(eq(timeFrames.organisationId, organisationId), lte(timeFrames.startAt, today), gte(timeFrames.endAt, today)));
+    .where(
+      and(eq(timeFrames.organisationId, organisationId), lte(timeFrames.startAt, today), gte(timeFrames.endAt, today)),
+    );
   if (frame?.end) return frame.end;
   const year = Number(today.slice(0, 4));
   return today <= `${year}-08-31` ? `${year}-08-31` : `${year + 1}-08-31`;
@@ -114,10 +117,12 @@ export async function createImport(services: Services, caller: StaffCaller, body
   const { timeZone, today } = await todayOf(db, organisationId, now);
   const country = countryOf(timeZone);
   const path = file ? "fileId" : "pasted";
-  const table = await readFor(path, async () =>
-    file
-      ? readTable({ bytes: await bytesOf(services, file.id) }, { sheet: body.sheet })
-      : readTable({ pasted: body.pasted ?? "" }),
+  const table = withoutExamples(
+    await readFor(path, async () =>
+      file
+        ? readTable({ bytes: await bytesOf(services, file.id) }, { sheet: body.sheet })
+        : readTable({ pasted: body.pasted ?? "" }),
+    ),
   );
   const matching = await readFor(path, async () => matchTable(table.rows, body.kind, country));
   return inTransaction(db, async (tx) => {

@@ -38,7 +38,13 @@ const createdBy = sql<string | null>`coalesce(nullif(trim(concat_ws(' ',
 
 const select = (db: Queryable) =>
   db
-    .select({ row: imports, eventName: events.name, results: resultsOf(imports.id), createdBy, currency: organizations.defaultCurrency })
+    .select({
+      row: imports,
+      eventName: events.name,
+      results: resultsOf(imports.id),
+      createdBy,
+      currency: organizations.defaultCurrency,
+    })
     .from(imports)
     .innerJoin(organizations, eq(organizations.id, imports.organisationId))
     .leftJoin(events, eq(events.id, imports.eventId))
@@ -63,7 +69,8 @@ const toSummary = ({ row, eventName, results, createdBy }: Selected): ImportSumm
 
 /** How many rows have each verdict, wait, and are written. */
 async function countsOf(db: Queryable, { organisationId, id }: ImportRecordRow): Promise<Import["counts"]> {
-  const verdict = (name: string) => sql<number>`count(*) filter (where ${importRows.verdict} = ${name})`.mapWith(Number);
+  const verdict = (name: string) =>
+    sql<number>`count(*) filter (where ${importRows.verdict} = ${name})`.mapWith(Number);
   const [counts] = await db
     .select({
       new: verdict("new"),
@@ -92,8 +99,20 @@ export const missingOf = ({ kind, matching }: ImportRecordRow): string[] =>
 const questionsOf = ({ matching }: ImportRecordRow): Import["questions"] =>
   matching.questions.map(({ about, column, example }) =>
     about === "dates"
-      ? { about, column, example, answer: matching.orders.dates[column] ?? "dmy", isAnswered: column in matching.answers.dates }
-      : { about, column, example, answer: matching.orders.names[column] ?? "lastFirst", isAnswered: column in matching.answers.names },
+      ? {
+          about,
+          column,
+          example,
+          answer: matching.orders.dates[column] ?? "dmy",
+          isAnswered: column in matching.answers.dates,
+        }
+      : {
+          about,
+          column,
+          example,
+          answer: matching.orders.names[column] ?? "lastFirst",
+          isAnswered: column in matching.answers.names,
+        },
   );
 
 function canOf(row: ImportRecordRow, counts: Import["counts"], now: Date): Import["can"] {

@@ -18,13 +18,17 @@ export const importOr404 = (db: Queryable, organisationId: string, id: string): 
 
 /** States in which a job runs. */
 const running = ["previewing", "writing", "undoing"] as const;
-export const isRunning = ({ state }: Pick<ImportRecordRow, "state">): boolean =>
-  running.some((one) => one === state);
+export const isRunning = ({ state }: Pick<ImportRecordRow, "state">): boolean => running.some((one) => one === state);
 
 /** Whether something of it was written, or is. */
 export const isBegun = ({ state, total, previewedAt, writtenAt }: ImportRecordRow): boolean =>
-  state === "writing" || state === "stopped" || state === "done" || state === "undoing" || state === "undone" ||
-  writtenAt !== null || (state === "failed" && total > 0 && previewedAt !== null);
+  state === "writing" ||
+  state === "stopped" ||
+  state === "done" ||
+  state === "undoing" ||
+  state === "undone" ||
+  writtenAt !== null ||
+  (state === "failed" && total > 0 && previewedAt !== null);
 
 /**
  * An import, held until the transaction ends.

@@ -80,9 +80,15 @@ export const imports = upstream.table(
       sql`${table.state} in ('matching', 'previewing', 'previewed', 'writing', 'stopped', 'done', 'undoing', 'undone', 'failed')`,
     ),
     check("imports_event", sql`(${table.kind} = 'teams') = (${table.eventId} is not null)`),
-    check("imports_running", sql`${table.state} not in ('previewing', 'writing', 'undoing') or ${table.runId} is not null`),
+    check(
+      "imports_running",
+      sql`${table.state} not in ('previewing', 'writing', 'undoing') or ${table.runId} is not null`,
+    ),
     check("imports_progress", sql`0 <= ${table.done} and ${table.done} <= ${table.total} and ${table.total} <= 200000`),
-    check("imports_sizes", sql`pg_column_size(${table.matching}) < 200000 and pg_column_size(${table.missingValues}) < 4000000`),
+    check(
+      "imports_sizes",
+      sql`pg_column_size(${table.matching}) < 200000 and pg_column_size(${table.missingValues}) < 4000000`,
+    ),
     foreignKey({
       name: "imports_file",
       columns: [table.organisationId, table.mediaId],

@@ -66,13 +66,14 @@ export async function templateFields(
   const kind = importKinds[name];
   const required = new Set(kind.required.flatMap(([first = []]) => first));
   const names = await clubsNames(db, organisationId);
-  return kind.fields.map(({ key, shape, isMany = false }: ImportField) => ({
+  return kind.fields.map(({ key, shape, isMany }: ImportField) => ({
     key,
     shape,
     heading: templateHeading(key, language),
     isRequired: required.has(key),
-    isInTemplate: shape !== "fullName" || !kind.fields.some((other) => other.key === key.replace("fullName", "lastName")),
-    isMany,
+    isInTemplate:
+      shape !== "fullName" || !kind.fields.some((other) => other.key === key.replace("fullName", "lastName")),
+    isMany: isMany ?? false,
     choices: [...(names[key] ?? words[shape]?.[language] ?? [])],
   }));
 }

@@ -13,6 +13,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { divisions } from "#upstream/events/divisions/table.ts";
 import { importKinds } from "../match/kinds.ts";
+import { withoutExamples } from "../read/example.ts";
 import { readTable } from "../read/read.ts";
 import { admitReading, bytesOf, readFor } from "./create.ts";
 import type { Matching } from "./kept.ts";
@@ -44,7 +45,8 @@ function requireMapping({ kind }: ImportRecordRow, before: Matching, matching: M
   for (const { field, index } of matching.columns) {
     if (field === null || fields.get(field)?.isMany) continue;
     const at = (mapping ?? []).findIndex(({ column }) => column === index);
-    if (taken.has(field)) throw refuseField("import.field_twice", at < 0 ? ["mapping"] : ["mapping", at, "field"], { field });
+    if (taken.has(field))
+      throw refuseField("import.field_twice", at < 0 ? ["mapping"] : ["mapping", at, "field"], { field });
     taken.add(field);
   }
 }
@@ -100,7 +102,8 @@ async function otherSheet(services: Services, caller: StaffCaller, row: ImportRe
   const { mediaId } = row;
   if (mediaId === null) throw refuseField("import.sheet_unknown", ["sheet"]);
   admitReading(caller, services.now());
-  return readFor("sheet", async () => readTable({ bytes: await bytesOf(services, mediaId) }, { sheet }));
+  const read = async () => readTable({ bytes: await bytesOf(services, mediaId) }, { sheet });
+  return withoutExamples(await readFor("sheet", read));
 }
 
 /** Lines that can be the headings are the first ones. @throws Refusal 422 `import.heading_unknown` */
@@ -150,7 +153,9 @@ export async function updateImport(services: Services, caller: StaffCaller, { pa
     const matching = isMatched ? await changedMatching(tx, begun, body, country) : begun.matching;
     const options = await changedOptions(tx, row, body.options, now);
     const isStale =
-      isMatched || table !== undefined || options.asRequests !== row.options.asRequests ||
+      isMatched ||
+      table !== undefined ||
+      options.asRequests !== row.options.asRequests ||
       options.cardsUntil !== row.options.cardsUntil;
     await changeImport(tx, row, {
       matching,

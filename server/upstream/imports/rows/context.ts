@@ -43,7 +43,8 @@ const keyOf = (about: MissingValueKind, name: string) => `${about} ${foldedName(
 async function namedRecords(db: Queryable, { organisationId, kind, eventId }: ImportRecordRow) {
   const found = new Map<string, Named>();
   const add = (about: MissingValueKind, records: readonly Named[]) => {
-    for (const record of records) if (!found.has(keyOf(about, record.name))) found.set(keyOf(about, record.name), record);
+    for (const record of records)
+      if (!found.has(keyOf(about, record.name))) found.set(keyOf(about, record.name), record);
   };
   if (kind === "athletes") {
     const values = await db
@@ -51,15 +52,27 @@ async function namedRecords(db: Queryable, { organisationId, kind, eventId }: Im
       .from(attributeValues)
       .where(eq(attributeValues.organisationId, organisationId))
       .orderBy(attributeValues.position);
-    add("level", values.filter(({ code }) => code === "levels"));
-    add("group", values.filter(({ code }) => code === "groups"));
+    add(
+      "level",
+      values.filter(({ code }) => code === "levels"),
+    );
+    add(
+      "group",
+      values.filter(({ code }) => code === "groups"),
+    );
     const places = { id: sites.id, name: sites.name };
-    add("site", await db.select(places).from(sites).where(eq(sites.organisationId, organisationId)).orderBy(sites.position));
+    add(
+      "site",
+      await db.select(places).from(sites).where(eq(sites.organisationId, organisationId)).orderBy(sites.position),
+    );
   }
   if (kind === "sales") {
     const packages = { id: subscriptionTemplates.id, name: subscriptionTemplates.name };
     const ofClub = eq(subscriptionTemplates.organisationId, organisationId);
-    add("package", await db.select(packages).from(subscriptionTemplates).where(ofClub).orderBy(subscriptionTemplates.name));
+    add(
+      "package",
+      await db.select(packages).from(subscriptionTemplates).where(ofClub).orderBy(subscriptionTemplates.name),
+    );
   }
   if (kind === "teams" && eventId !== null) {
     const parts = { id: divisions.id, name: divisions.name };

@@ -1,5 +1,5 @@
-import type { MissingValueKind } from "#contracts/imports/import-shapes.ts";
 import type { RowVerdict } from "#contracts/imports/import-rows.ts";
+import type { MissingValueKind } from "#contracts/imports/import-shapes.ts";
 import type { JudgedRow } from "../imports/kept.ts";
 
 /** A name of a row for which the club has no record. */
@@ -14,6 +14,8 @@ export interface Judgement<Plan> {
   readonly verdict: RowVerdict;
   readonly judged: JudgedRow;
   readonly missing: readonly MissingName[];
+  /** Why it is not written although it could be: somebody left out what it names. */
+  readonly leftOut?: { readonly code: string; readonly params: Readonly<Record<string, string>> } | undefined;
   /** What is written for the record that the row means, or for one that somebody says it means (null: a new one). */
   readonly planFor: (recordId: string | null) => Plan | undefined;
 }
@@ -45,7 +47,9 @@ export const listOf = (values: Readonly<Record<string, unknown>>, key: string): 
 export function partsOf(values: Readonly<Record<string, unknown>>, who: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
-      key.startsWith(`${who}.`) && typeof value === "string" && value !== "" ? [[key.slice(who.length + 1), value]] : [],
+      key.startsWith(`${who}.`) && typeof value === "string" && value !== ""
+        ? [[key.slice(who.length + 1), value]]
+        : [],
     ),
   );
 }

@@ -4,8 +4,8 @@ import type { AthleteRow } from "#upstream/academy/athletes/save.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { attributeValues } from "#upstream/academy/attributes/table.ts";
 import { documents } from "#upstream/academy/documents/table.ts";
-import { guardianships, guardians } from "#upstream/academy/guardians/table.ts";
-import { membershipGroups, memberships, membershipSites } from "#upstream/academy/memberships/table.ts";
+import { guardians, guardianships } from "#upstream/academy/guardians/table.ts";
+import { membershipGroups, membershipSites, memberships } from "#upstream/academy/memberships/table.ts";
 import { sites } from "#upstream/academy/sites/table.ts";
 import { recordset } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -86,7 +86,9 @@ export async function athletesLike(
       isOtherBirth: row.other_birth,
     },
   }));
-  return new Map([...Map.groupBy(matches, ({ line }) => line)].map(([line, some]) => [line, some.map(({ match }) => match)]));
+  return new Map(
+    [...Map.groupBy(matches, ({ line }) => line)].map(([line, some]) => [line, some.map(({ match }) => match)]),
+  );
 }
 
 /** A guardian as one athlete has them. */
@@ -130,7 +132,9 @@ export async function knownAthletes(
           .select({ membershipId: membershipGroups.membershipId, id: attributeValues.id, name: attributeValues.name })
           .from(membershipGroups)
           .innerJoin(attributeValues, eq(attributeValues.id, membershipGroups.groupId))
-          .where(and(eq(membershipGroups.organisationId, organisationId), inArray(membershipGroups.membershipId, memberIds)))
+          .where(
+            and(eq(membershipGroups.organisationId, organisationId), inArray(membershipGroups.membershipId, memberIds)),
+          )
           .orderBy(asc(attributeValues.position)),
     memberIds.length === 0
       ? []
@@ -138,16 +142,28 @@ export async function knownAthletes(
           .select({ membershipId: membershipSites.membershipId, id: sites.id, name: sites.name })
           .from(membershipSites)
           .innerJoin(sites, eq(sites.id, membershipSites.siteId))
-          .where(and(eq(membershipSites.organisationId, organisationId), inArray(membershipSites.membershipId, memberIds)))
+          .where(
+            and(eq(membershipSites.organisationId, organisationId), inArray(membershipSites.membershipId, memberIds)),
+          )
           .orderBy(asc(sites.position)),
     db
-      .select({ athleteId: guardianships.athleteId, relation: guardianships.relation, isPayer: guardianships.isPayer, guardian: guardians })
+      .select({
+        athleteId: guardianships.athleteId,
+        relation: guardianships.relation,
+        isPayer: guardianships.isPayer,
+        guardian: guardians,
+      })
       .from(guardianships)
       .innerJoin(guardians, eq(guardians.id, guardianships.guardianId))
       .where(and(eq(guardianships.organisationId, organisationId), inArray(guardianships.athleteId, [...ids])))
       .orderBy(asc(guardians.createdAt), asc(guardians.id)),
     db
-      .select({ athleteId: documents.athleteId, type: documents.type, expiresOn: documents.expiresOn, notes: documents.notes })
+      .select({
+        athleteId: documents.athleteId,
+        type: documents.type,
+        expiresOn: documents.expiresOn,
+        notes: documents.notes,
+      })
       .from(documents)
       .where(
         and(
@@ -165,7 +181,9 @@ export async function knownAthletes(
   return new Map(
     people.map(({ athlete, membership, level }) => {
       const own = papersOf.get(athlete.id) ?? [];
-      const ends = own.flatMap(({ type, expiresOn }) => (type === "medicalCertificate" && expiresOn ? [expiresOn] : []));
+      const ends = own.flatMap(({ type, expiresOn }) =>
+        type === "medicalCertificate" && expiresOn ? [expiresOn] : [],
+      );
       return [
         athlete.id,
         {
@@ -229,5 +247,10 @@ export async function guardiansOfRows(
     .from(guardians)
     .where(and(eq(guardians.organisationId, organisationId), inArray(guardians.id, ids)));
   const byId = new Map(found.map((one) => [one.id, one]));
-  return new Map([...rows].flatMap(({ key, id }) => (byId.has(id) ? [[key, byId.get(id)]] : [])) as [string, typeof guardians.$inferSelect][]);
+  return new Map(
+    [...rows].flatMap(({ key, id }) => (byId.has(id) ? [[key, byId.get(id)]] : [])) as [
+      string,
+      typeof guardians.$inferSelect,
+    ][],
+  );
 }
