@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   return accept(args, { form: columnsForm }, async (typed) => {
     const { version } = typed;
     const other = otherTable(record, typed);
-    const kept = await atFields(update(staff, record, { ...(other ?? matchOf(typed)), version }));
+    const kept = await atFields(update(staff, record, { ...(other ?? matchOf(record, typed)), version }));
     if (other) return leadOn(args, { to: importPath(record.id, "columns"), key: "imports:columns.reread" });
     if (kept.missingFields.length > 0)
       return leadOn(args, {
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
         key: "imports:columns.incomplete",
         severity: "error",
       });
-    await preview(staff, kept);
+    if (kept.state !== "previewed") await preview(staff, kept);
     return redirect(importPath(record.id));
   });
 }

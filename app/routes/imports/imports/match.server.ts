@@ -27,20 +27,35 @@ export function otherTable(
   return Object.keys(changed).length > 0 ? changed : null;
 }
 
-/** What is chosen of the columns, of what they do not say, of values and of how it is written. */
-export const matchOf = (typed: ColumnsForm): Patch => ({
-  mapping: typed.columns.map(({ column, field = null }) => ({ column, field })),
-  ...(typed.dates.length > 0 && { dateOrders: typed.dates }),
-  ...(typed.names.length > 0 && { nameOrders: typed.names }),
-  ...(typed.country && { country: typed.country }),
-  ...(typed.values.length > 0 && { values: decidedValues(typed.values) }),
-  options: {
-    asRequests: typed.asRequests,
-    mail: typed.mail,
-    ...(typed.remindersFrom && { remindersFrom: typed.remindersFrom }),
-    ...(typed.cardsUntil && { cardsUntil: typed.cardsUntil }),
-  },
-});
+/**
+ * What is chosen of the columns, of what they do not say, of values and of how it is written. Only what changes: rows need
+ * not be looked at again where it does not change how they are read.
+ */
+export function matchOf({ columns, questions, country }: Import, typed: ColumnsForm): Patch {
+  const fields = new Map(columns.map(({ index, field }) => [index, field]));
+  const mapping = typed.columns
+    .map(({ column, field = null }) => ({ column, field }))
+    .filter(({ column, field }) => fields.get(column) !== field);
+  const isNew = (about: "dates" | "names", { column, order }: { column: number; order: string }) => {
+    const asked = questions.find((one) => one.about === about && one.column === column);
+    return !asked?.isAnswered || asked.answer !== order;
+  };
+  const dateOrders = typed.dates.filter((one) => isNew("dates", one));
+  const nameOrders = typed.names.filter((one) => isNew("names", one));
+  return {
+    ...(mapping.length > 0 && { mapping }),
+    ...(dateOrders.length > 0 && { dateOrders }),
+    ...(nameOrders.length > 0 && { nameOrders }),
+    ...(typed.country && typed.country !== country && { country: typed.country }),
+    ...(typed.values.length > 0 && { values: decidedValues(typed.values) }),
+    options: {
+      asRequests: typed.asRequests,
+      mail: typed.mail,
+      ...(typed.remindersFrom && { remindersFrom: typed.remindersFrom }),
+      ...(typed.cardsUntil && { cardsUntil: typed.cardsUntil }),
+    },
+  };
+}
 
 /** What the log holds of it: columns by their number, and what each stands for. */
 function changesOf({ mapping = [], dateOrders, nameOrders, values, options, ...rest }: Patch): Changes {
