@@ -7,10 +7,16 @@ const one = `${all}/:importId`;
 
 /** Two invented people; the first one may be born on the third of April or on the fourth of March. */
 const pasted = ["Cognome\tNome\tData di nascita\tGruppo", "Prova\tAlfa\t03/04/1990\tNessuno così"].join("\n");
-const elsewhere = ["Cognome\tNome\tData di nascita", `Prova\tBeta ${crypto.randomUUID().slice(0, 8)}\t25/04/1990`].join("\n");
+const elsewhere = ["Cognome\tNome\tData di nascita", `Prova\tBeta ${crypto.randomUUID().slice(0, 8)}\t25/04/1990`].join(
+  "\n",
+);
 
 async function give(visitor: Visitor, table: string): Promise<string> {
-  const page = await visitor.submit(await visitor.get(`${all}/new?kind=athletes`), { pasted: table }, { form: "#import" });
+  const page = await visitor.submit(
+    await visitor.get(`${all}/new?kind=athletes`),
+    { pasted: table },
+    { form: "#import" },
+  );
   const [own] = /^\/my-organization\/imports\/[\da-f-]{36}/u.exec(page.path) ?? [];
   if (!own) throw new Error(`the table was answered with ${page.status}: ${page.text.slice(0, 300)}`);
   return own;
@@ -28,9 +34,7 @@ export const sample: Sample = {
     return [all, `${all}/new`, `${waiting}/columns`, `${looked}/rows`, `${looked}/columns`];
   },
   forms: () => ({
-    [`${all}/new post import`]: [
-      { fields: { kind: carried, eventId: untried, file: untried, pasted: untried } },
-    ],
+    [`${all}/new post import`]: [{ fields: { kind: carried, eventId: untried, file: untried, pasted: untried } }],
     [`${one}/columns post columns`]: [
       {
         fields: {

@@ -10,8 +10,8 @@ import { SelectControl } from "#app/ui/forms/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
-import { ImportLink } from "#app/ui/tables/import-link.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
+import { ImportLink } from "#app/ui/tables/import-link.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
@@ -112,7 +112,7 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
           icon: "groups",
           title: t("list.empty"),
           hint: t("list.emptyHint"),
-        step: "athletes",
+          step: "athletes",
           children: (
             <>
               <ImportLink kind="athletes" />

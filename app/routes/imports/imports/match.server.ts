@@ -7,7 +7,7 @@ import type { CallInput } from "#contracts/operation.ts";
 import { type ColumnsForm, decidedValues } from "./form-schema.ts";
 import { targetOf } from "./load.server.ts";
 
-type Patch = CallInput<typeof imports.update>["body"];
+type Patch = NonNullable<CallInput<typeof imports.update>["body"]>;
 
 /** The line of the headings as the form has it. */
 export const lineValue = (line: number | null): string => (line === null ? "none" : String(line));

@@ -2,8 +2,10 @@ import { formatLocalDate } from "#app/rules/dates.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
 import { formatCents } from "#app/rules/money.ts";
 import type { Lookup } from "#app/ui/text.ts";
-import type { RowValue } from "#contracts/imports/import-rows.ts";
+import type { ImportRow } from "#contracts/imports/import-rows.ts";
 import type { Import } from "#contracts/imports/import-shapes.ts";
+
+type RowValue = ImportRow["values"][string];
 
 /** How values are written: in whose language, and amounts in which currency. */
 export interface Writing {

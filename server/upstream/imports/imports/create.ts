@@ -117,11 +117,11 @@ export async function createImport(services: Services, caller: StaffCaller, body
   const { timeZone, today } = await todayOf(db, organisationId, now);
   const country = countryOf(timeZone);
   const path = file ? "fileId" : "pasted";
-  const table = withoutExamples(
-    await readFor(path, async () =>
+  const table = await readFor(path, async () =>
+    withoutExamples(
       file
-        ? readTable({ bytes: await bytesOf(services, file.id) }, { sheet: body.sheet })
-        : readTable({ pasted: body.pasted ?? "" }),
+        ? await readTable({ bytes: await bytesOf(services, file.id) }, { sheet: body.sheet })
+        : await readTable({ pasted: body.pasted ?? "" }),
     ),
   );
   const matching = await readFor(path, async () => matchTable(table.rows, body.kind, country));

@@ -102,8 +102,8 @@ async function otherSheet(services: Services, caller: StaffCaller, row: ImportRe
   const { mediaId } = row;
   if (mediaId === null) throw refuseField("import.sheet_unknown", ["sheet"]);
   admitReading(caller, services.now());
-  const read = async () => readTable({ bytes: await bytesOf(services, mediaId) }, { sheet });
-  return withoutExamples(await readFor("sheet", read));
+  const read = async () => withoutExamples(await readTable({ bytes: await bytesOf(services, mediaId) }, { sheet }));
+  return readFor("sheet", read);
 }
 
 /** Lines that can be the headings are the first ones. @throws Refusal 422 `import.heading_unknown` */
