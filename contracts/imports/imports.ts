@@ -48,6 +48,14 @@ export const imports = staffResource(
       response: z.object({ data: z.array(ImportFieldInfo) }),
       errors: [inactive],
     },
+    template: {
+      call: "GET /template",
+      summary:
+        "An empty workbook of a kind: headings, an example row that is left out when the file is given, choices as lists",
+      query: { kind: ImportKindName, language: Language },
+      answer: "sheet",
+      errors: [inactive, "download.busy"],
+    },
     create: {
       call: "POST",
       summary: "Bring a table along, as a file of `POST /files` or pasted: it is read, and its columns are guessed",
@@ -143,6 +151,13 @@ export const imports = staffResource(
       query: { ...rowFilters, ...pageQuery(1000, importPageSize) },
       response: paged(ImportRow),
       errors: [notPreviewed],
+    },
+    downloadRows: {
+      call: "GET /:id/rows/download",
+      summary: "Rows as they were given, with what is wrong with them, to be mended and given again",
+      query: { ...rowFilters, language: Language },
+      answer: "sheet",
+      errors: [notPreviewed, "download.busy"],
     },
     decide: {
       call: "PATCH /:id/rows",

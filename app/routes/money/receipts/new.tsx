@@ -43,7 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const debit = await loadDebit(staff, args.request);
   const { timeZone } = staff.staff.organization;
-  const open = debit.payments.filter(({ paid, voidedAt, receipt, origin }) => paid && voidedAt === null && receipt === null && origin === "received");
+  const open = debit.payments.filter(
+    ({ paid, voidedAt, receipt, origin }) => paid && voidedAt === null && receipt === null && origin === "received",
+  );
   const allSports = debit.kind === "subscription" ? await staff.call(sports.list) : { data: [] };
   return {
     debitId: debit.id,

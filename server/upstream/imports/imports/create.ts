@@ -17,6 +17,7 @@ import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { tournaments } from "#upstream/events/tournaments/table.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";
+import { withoutExamples } from "../read/example.ts";
 import { readTable } from "../read/read.ts";
 import { countryOf } from "./country.ts";
 import { matchTable } from "./matching.ts";
@@ -117,9 +118,11 @@ export async function createImport(services: Services, caller: StaffCaller, body
   const country = countryOf(timeZone);
   const path = file ? "fileId" : "pasted";
   const table = await readFor(path, async () =>
-    file
-      ? readTable({ bytes: await bytesOf(services, file.id) }, { sheet: body.sheet })
-      : readTable({ pasted: body.pasted ?? "" }),
+    withoutExamples(
+      file
+        ? await readTable({ bytes: await bytesOf(services, file.id) }, { sheet: body.sheet })
+        : await readTable({ pasted: body.pasted ?? "" }),
+    ),
   );
   const matching = await readFor(path, async () => matchTable(table.rows, body.kind, country));
   return inTransaction(db, async (tx) => {

@@ -4,9 +4,11 @@ import { implement } from "#upstream/core/implement.ts";
 import { deleteRow } from "#upstream/core/rows.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
+import { rowsFile } from "../files/rows.ts";
+import { templateFile } from "../files/template.ts";
 import { createImport } from "./create.ts";
 import { kindsOf, requireKind } from "./modules.ts";
-import { decideRows, listRecords, listRows } from "./rows.ts";
+import { decideRows, listRecords, listRows, rowBatches } from "./rows.ts";
 import { listImports, showImport } from "./show.ts";
 import { startStep, stopWriting } from "./start.ts";
 import { lockIdle } from "./store.ts";
@@ -28,6 +30,11 @@ export const importImplementations = implement(imports, {
     return { data: await templateFields(db, organisationId, kind, language) };
   },
 
+  async template({ query: { kind, language } }, { services: { db, now }, caller: { organisationId } }) {
+    await requireKind(db, organisationId, kind, now());
+    return templateFile(kind, language, await templateFields(db, organisationId, kind, language));
+  },
+
   async create({ body }, { services, caller }) {
     const { id } = await createImport(services, caller, body);
     return showImport(services.db, caller.organisationId, id, services.now());
@@ -46,6 +53,14 @@ export const importImplementations = implement(imports, {
   },
 
   listRows: ({ params, query }, { services: { db }, caller }) => listRows(db, caller.organisationId, params.id, query),
+
+  async downloadRows({ params: { id }, query: { language, ...filters } }, { services: { db, now }, caller }) {
+    const { organisationId } = caller;
+    const record = await showImport(db, organisationId, id, now());
+    // The first page is read before the answer begins, so that a refusal is one.
+    const batches = rowBatches(db, organisationId, id, filters);
+    return rowsFile(record, language, batches, await batches.next());
+  },
 
   async decide({ params: { id }, body }, { services: { db, now }, caller: { organisationId } }) {
     await decideRows(db, organisationId, id, body);

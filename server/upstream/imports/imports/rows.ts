@@ -46,6 +46,23 @@ export async function listRows(db: Queryable, organisationId: string, id: string
   return { data: data.map((one) => toRow(one.kept, one.isWritten, shown)), pageInfo };
 }
 
+/** Rows of a file at a time. */
+const batchSize = 500;
+
+/** All rows that filters leave, batch by batch, in the order of the file. @throws Refusal 404; 409 `import.not_previewed` */
+export async function* rowBatches(
+  db: Queryable,
+  organisationId: string,
+  id: string,
+  filters: Pick<Query, "verdict" | "undecided">,
+): AsyncGenerator<ImportRow[]> {
+  for (let page = 1, isLast = false; !isLast; page += 1) {
+    const { data, pageInfo } = await listRows(db, organisationId, id, { ...filters, page, pageSize: batchSize });
+    isLast = pageInfo.isLastPage;
+    yield data;
+  }
+}
+
 function toRow(kept: typeof importRows.$inferSelect, isWritten: boolean, columns: readonly number[]): ImportRow {
   const { line, verdict, judged, decision } = kept;
   if (verdict === null || judged === null) throw new Error(`row ${line} was not looked at`);

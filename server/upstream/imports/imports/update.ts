@@ -13,6 +13,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { divisions } from "#upstream/events/divisions/table.ts";
 import { importKinds } from "../match/kinds.ts";
+import { withoutExamples } from "../read/example.ts";
 import { readTable } from "../read/read.ts";
 import { admitReading, bytesOf, readFor } from "./create.ts";
 import type { Matching } from "./kept.ts";
@@ -107,7 +108,8 @@ async function otherSheet(services: Services, caller: StaffCaller, row: ImportRe
   const { mediaId } = row;
   if (mediaId === null) throw refuseField("import.sheet_unknown", ["sheet"]);
   admitReading(caller, services.now());
-  return readFor("sheet", async () => readTable({ bytes: await bytesOf(services, mediaId) }, { sheet }));
+  const read = async () => withoutExamples(await readTable({ bytes: await bytesOf(services, mediaId) }, { sheet }));
+  return readFor("sheet", read);
 }
 
 /** Lines that can be the headings are the first ones. @throws Refusal 422 `import.heading_unknown` */
