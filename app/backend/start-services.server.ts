@@ -7,6 +7,7 @@ import { createAudit } from "./audit/audit.server.ts";
 import { createAuditExporter } from "./audit/exporter.server.ts";
 import { startPartitionMaintenance } from "./audit/partitions.server.ts";
 import { createProviderActionCopier } from "./audit/provider-actions.server.ts";
+import { createErasureFollower } from "./people/erasures.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import { startPurges } from "./jobs/purges.server.ts";
@@ -76,7 +77,8 @@ export async function startServices(
   const onTokenEnded = (token: string) => identities.forget(token);
   const audit = createAudit({ db, log, tracing, wake: () => live.wake() });
   const providerActions = createProviderActionCopier({ audit, log });
-  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, providerActions }).catch(
+  const erasures = createErasureFollower({ db, sql, log, wake: () => live.wake() });
+  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, providerActions, erasures }).catch(
     async (error: unknown) => {
       // why: a start that is tried again would leave these behind.
       await Promise.all([flags.close(), closePools(), tracing?.stop()]);
@@ -94,6 +96,7 @@ export async function startServices(
     flags,
     audit,
     providerActions,
+    erasures,
     metrics,
     catalogue: createCatalogue(config.merchandisingUrl, log),
     tracing,

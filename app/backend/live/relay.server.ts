@@ -4,6 +4,7 @@ import { ChangePush, NotificationPush, notifications } from "#contracts/notifica
 import type { Role } from "#contracts/operation.ts";
 import type { Database } from "#db/connection.ts";
 import type { ProviderActionCopier } from "../audit/provider-actions.server.ts";
+import type { ErasureFollower } from "../people/erasures.server.ts";
 import { AppError } from "../errors.server.ts";
 import { type Owner, upsertFromUpstream } from "../notifications/store.server.ts";
 import { type OwnerCall, syncNotifications } from "../notifications/sync.server.ts";
@@ -24,6 +25,7 @@ interface RelayOptions {
   /** The id up to which this process has delivered. */
   readonly cursor: () => number;
   readonly providerActions: ProviderActionCopier;
+  readonly erasures: ErasureFollower;
   /** Milliseconds before connecting again. */
   readonly retryMs?: number;
 }
@@ -141,7 +143,7 @@ class UpstreamConnection {
 
   /** One connection: opens the stream, reads the list so that nothing is missed, then takes in each push. */
   async #read(reader: RelayReader): Promise<void> {
-    const { db, upstream, wake, changes, providerActions } = this.#options;
+    const { db, upstream, wake, changes, providerActions, erasures } = this.#options;
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
     const onBytes = () => {
@@ -165,11 +167,13 @@ class UpstreamConnection {
       if (this.#isBack) changes.missed(owner.organisationId);
       this.#isBack = true;
       await providerActions.copy(reader, call);
+      await erasures.follow(reader, call);
       for await (const { event, data } of events) {
         if (event === "change") {
           const { topic, ...about } = ChangePush.parse(JSON.parse(data));
           if (topic === "providerActions") await providerActions.copy(reader, call);
-          else changes.take(owner.organisationId, { topic, ...about });
+          else if (topic === "erasures") await erasures.follow(reader, call);
+          else changes.take(owner.organisationId, { ...about, topic });
         }
         if (event !== "notification") continue;
         const push = NotificationPush.parse(JSON.parse(data));

@@ -13,6 +13,9 @@ import { attemptExport, failExport } from "#upstream/facilities/reservations/exp
 import { failedExport, reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
 import { supportMail } from "#upstream/operations/support/definition.ts";
 import { mailSupport } from "#upstream/operations/support/mailer.ts";
+import { erasureLeftovers, oldReceipts } from "#upstream/people/erasures/definition.ts";
+import { finishErasures } from "#upstream/people/erasures/leftovers.ts";
+import { deleteOldReceipts } from "#upstream/people/erasures/receipts.ts";
 
 /** A job with what runs it. */
 export interface Job extends JobDefinition {
@@ -41,6 +44,8 @@ export const allJobs: readonly Job[] = [
   { ...documentReminders, run: remindOfDocuments },
   { ...trainingReminders, run: remindOfTrainings },
   { ...messageMail, run: mailMessages },
+  { ...erasureLeftovers, run: finishErasures },
+  { ...oldReceipts, run: counted("restricted receipts deleted", ({ db, now }) => deleteOldReceipts(db, now())) },
   { ...failedExport, run: failExport },
   { ...reservationExport, run: attemptExport },
 ];
