@@ -67,6 +67,7 @@ export interface Texts {
   championships: typeof import("../../locales/it/championships.json");
   "events-stats": typeof import("../../locales/it/events-stats.json");
   simulators: typeof import("../../locales/it/simulators.json");
+  erasures: typeof import("../../locales/it/erasures.json");
 }
 export const namespaces = [
   "common",
@@ -129,6 +130,7 @@ export const namespaces = [
   "championships",
   "events-stats",
   "simulators",
+  "erasures",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */

@@ -5,7 +5,12 @@ import type { Sql } from "postgres";
  * looked through as well.
  * @param except tables that are allowed to have them
  */
-export async function rowsNaming(sql: Sql, schemas: readonly string[], texts: readonly string[], except: readonly string[] = []) {
+export async function rowsNaming(
+  sql: Sql,
+  schemas: readonly string[],
+  texts: readonly string[],
+  except: readonly string[] = [],
+) {
   const tables = await sql<{ schema: string; name: string; bytes: string[] }[]>`
     select table_schema as schema, table_name as name,
         coalesce(array_agg(column_name::text) filter (where data_type = 'bytea'), '{}') as bytes

@@ -4,10 +4,10 @@ import { ChangePush, NotificationPush, notifications } from "#contracts/notifica
 import type { Role } from "#contracts/operation.ts";
 import type { Database } from "#db/connection.ts";
 import type { ProviderActionCopier } from "../audit/provider-actions.server.ts";
-import type { ErasureFollower } from "../people/erasures.server.ts";
 import { AppError } from "../errors.server.ts";
 import { type Owner, upsertFromUpstream } from "../notifications/store.server.ts";
 import { type OwnerCall, syncNotifications } from "../notifications/sync.server.ts";
+import type { ErasureFollower } from "../people/erasures.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
 import { UpstreamChanges } from "./changes.server.ts";
 import { readServerEvents } from "./sse-reader.server.ts";

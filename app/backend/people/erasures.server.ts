@@ -65,7 +65,13 @@ export function createErasureFollower({ db, sql, log, wake }: Options): ErasureF
 
   async function eraseFromLog(organisationId: string, people: readonly string[], change: ErasureChange): Promise<void> {
     // The entry names who decided it by the id alone: whose name that is, the log says elsewhere.
-    const columns = { account_id: null, staff_member_id: change.createdBy, actor_name: "", actor_email: null, actor_roles: [] };
+    const columns = {
+      account_id: null,
+      staff_member_id: change.createdBy,
+      actor_name: "",
+      actor_email: null,
+      actor_roles: [],
+    };
     const eraser = { columns, holding: [], requestId: change.id, address: "" };
     for (let tries = 1; ; tries += 1)
       try {
@@ -93,7 +99,8 @@ export function createErasureFollower({ db, sql, log, wake }: Options): ErasureF
   }
 
   /** What of an organisation is erased here. */
-  const erasedHere = (organisationId: string) => db.select().from(table).where(eq(table.organisationId, organisationId));
+  const erasedHere = (organisationId: string) =>
+    db.select().from(table).where(eq(table.organisationId, organisationId));
 
   /** Takes in the erasures after the last one that is done here. @returns the ids that upstream has, when all were read */
   async function takeIn(organisationId: string, call: ReaderCall): Promise<ReadonlySet<string> | undefined> {

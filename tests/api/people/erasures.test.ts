@@ -1,4 +1,3 @@
-import { createLog } from "#server/process/log.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { guardians } from "#contracts/academy/guardians.ts";
@@ -8,6 +7,7 @@ import { receipts } from "#contracts/money/receipts.ts";
 import { erasures } from "#contracts/people/erasures.ts";
 import { restrictedReceipts } from "#contracts/people/restricted-receipts.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
+import { createLog } from "#server/process/log.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { rowsNaming } from "#tests/support/every-row.ts";
 import { readableMail } from "#upstream/auth/users/mail-files.ts";
@@ -39,7 +39,14 @@ describe("the register of what is kept of people", () => {
         join information_schema.tables using (table_schema, table_name)
        where table_schema = 'upstream' and table_type = 'BASE TABLE' and table_name not like '\\_\\_%'
          and (data_type in ('text', 'jsonb', 'json', 'bytea', 'character varying') or udt_name in ('_text', '_jsonb'))`;
-    const who = { organisationId: "", kind: "athletes", id: "", athleteIds: [], guardianIds: [], staffMemberId: null } as const;
+    const who = {
+      organisationId: "",
+      kind: "athletes",
+      id: "",
+      athleteIds: [],
+      guardianIds: [],
+      staffMemberId: null,
+    } as const;
     const erased = { ...who, accountId: null, label: { words: "", number: "", whole: "" }, texts: [], now: new Date() };
     const forgotten: string[] = [];
     for (const { table, column } of columns) {
@@ -82,7 +89,10 @@ describe("an athlete who is erased", () => {
       erasure: null,
     });
     const wrong = { ...at("athletes", athleteId), body: { password: "Sbagliata1" } };
-    expect(await client.refused(erasures.create, wrong, by)).toMatchObject({ status: 401, code: "password.current_wrong" });
+    expect(await client.refused(erasures.create, wrong, by)).toMatchObject({
+      status: 401,
+      code: "password.current_wrong",
+    });
     const done = await client.ok(erasures.create, ask("athletes", athleteId), by);
     expect(done).toMatchObject({ kind: "athletes", personId: athleteId, erasedAt: null, acknowledgedAt: null });
     await finishErasures(stage.upstream.services);
@@ -94,11 +104,16 @@ describe("an athlete who is erased", () => {
     await client.ok(erasures.acknowledge, { params: { id: done.id }, body: { logPeople: [entry] } }, by);
     const [listed] = (await client.ok(erasures.list, {}, by)).data;
     expect(listed).toMatchObject({ id: done.id, acknowledgedAt: expect.any(String) });
-    expect((await client.ok(erasures.changes, { query: {} }, by)).data.at(-1)).toMatchObject({ texts: [], logPeople: [entry] });
+    expect((await client.ok(erasures.changes, { query: {} }, by)).data.at(-1)).toMatchObject({
+      texts: [],
+      logPeople: [entry],
+    });
 
     expect(await rowsNaming(sql, ["upstream", "upstream_jobs"], traces, ["upstream.restricted_receipts"])).toEqual([]);
     const mails = await stage.mails();
-    expect(mails.filter((mail) => traces.some((text) => readableMail(Buffer.from(mail)).toLowerCase().includes(text)))).toEqual([]);
+    expect(
+      mails.filter((mail) => traces.some((text) => readableMail(Buffer.from(mail)).toLowerCase().includes(text))),
+    ).toEqual([]);
     expect(mails.some((mail) => mail.includes("Nessuno"))).toBe(true);
     expect(await sql`select 1 from upstream.media_chunks where media_id = any(${[fileId, exportId]})`).toHaveLength(0);
     expect(await sums()).toEqual(before);
@@ -115,7 +130,9 @@ describe("an athlete who is erased", () => {
     expect((await client.refused(restrictedReceipts.find, found, board)).status).toBe(403);
     expect((await client.refused(restrictedReceipts.find, { query: { year: 2020, number: 1 } }, by)).status).toBe(404);
     const old = new Date(Date.UTC(receipt.year + 11, 0, 2));
-    expect(await deleteOldReceipts(stage.upstream.services.db, new Date(Date.UTC(receipt.year + 10, 11, 31, 12)))).toBe(0);
+    expect(await deleteOldReceipts(stage.upstream.services.db, new Date(Date.UTC(receipt.year + 10, 11, 31, 12)))).toBe(
+      0,
+    );
     expect(await deleteOldReceipts(stage.upstream.services.db, old)).toBe(1);
     expect((await client.refused(restrictedReceipts.find, found, by)).status).toBe(404);
 
@@ -128,7 +145,10 @@ describe("an athlete who is erased", () => {
     const sold = { params: { id: who.membershipId }, query: {}, body: { templateId: who.template.id } };
     expect((await client.refused(subscriptions.sell, sold, by)).code).toBe("subscription.membership_not_accepted");
     // Asked again, it is as it was.
-    expect(await client.ok(erasures.create, ask("athletes", athleteId), by)).toMatchObject({ id: done.id, number: done.number });
+    expect(await client.ok(erasures.create, ask("athletes", athleteId), by)).toMatchObject({
+      id: done.id,
+      number: done.number,
+    });
   });
 });
 
@@ -139,7 +159,9 @@ describe("what stops an erasure, and what it ends", () => {
     const { athleteId, by } = who;
     const sale = await who.sell();
     const preview = await client.ok(erasures.preview, at("athletes", athleteId), by);
-    expect(preview.openAccounts).toMatchObject([{ debitId: sale.debit.id, toPay: 10_000, toRefund: 0, currency: "eur" }]);
+    expect(preview.openAccounts).toMatchObject([
+      { debitId: sale.debit.id, toPay: 10_000, toRefund: 0, currency: "eur" },
+    ]);
     const refused = await client.refused(erasures.create, ask("athletes", athleteId), by);
     expect(refused).toMatchObject({ status: 409, code: "erasure.open_money" });
     expect(refused.details?.accounts).toHaveLength(1);
@@ -156,7 +178,11 @@ describe("what stops an erasure, and what it ends", () => {
         select organisation_id, location_id, field_id, sport_id, '2061-05-05 10:00Z', '2061-05-05 11:00Z', 'confirmed', ${athleteId}, debit.id
           from one, debit returning id`;
     const after = await client.ok(erasures.preview, at("athletes", athleteId), by);
-    expect(after).toMatchObject({ openAccounts: [], ends: { reservations: 1, sales: [next.name] }, stays: { sales: 2 } });
+    expect(after).toMatchObject({
+      openAccounts: [],
+      ends: { reservations: 1, sales: [next.name] },
+      stays: { sales: 2 },
+    });
     await client.ok(erasures.create, ask("athletes", athleteId), by);
     const [row] = await sql`
       select (select status from upstream.reservations where id = ${booked.id}) as booking,
@@ -191,7 +217,10 @@ describe("guardians and staff", () => {
     expect((await client.ok(guardians.list, { params: { id: athleteId } }, by)).data).toEqual([]);
     const found = await client.ok(guardians.search, { query: { search: "Persona" } }, by);
     expect(found.data).toEqual([]);
-    const tie = { params: { id: athleteId }, body: { guardianId, relation: "mother", isPayer: false, receivesMail: false } };
+    const tie = {
+      params: { id: athleteId },
+      body: { guardianId, relation: "mother", isPayer: false, receivesMail: false },
+    };
     expect((await client.refused(guardians.add, tie as never, by)).status).toBe(404);
     await client.ok(erasures.create, ask("athletes", athleteId), by);
   });
@@ -210,19 +239,33 @@ describe("guardians and staff", () => {
     await sql`update upstream.staff_members set app_access = false, dashboard_access = false where id = ${member.staffMemberId}`;
     const done = await client.ok(erasures.create, is, by);
     const [change] = (await client.ok(erasures.changes, { query: {} }, by)).data.slice(-1);
-    expect(change).toMatchObject({ id: done.id, subjects: [member.accountId], texts: expect.arrayContaining(["Abbondanzio Tirabassi"]) });
+    expect(change).toMatchObject({
+      id: done.id,
+      subjects: [member.accountId],
+      texts: expect.arrayContaining(["Abbondanzio Tirabassi"]),
+    });
     expect((await client.ok(staffMembers.list, { query: { search: "Abbondanzio" } }, by)).data).toEqual([]);
     const [account] = await sql`select last_name from upstream.accounts where id = ${member.accountId}`;
     expect(account).toEqual({ last_name: "Tirabassi" });
-    const [own] = await sql<[{ id: string }]>`select s.id from upstream.staff_members s join upstream.accounts a on a.id = s.account_id
+    const [own] = await sql<
+      [{ id: string }]
+    >`select s.id from upstream.staff_members s join upstream.accounts a on a.id = s.account_id
       where s.organisation_id = ${demoOrganisations.aurora} and a.email = 'manager@demo.example'`;
-    expect(await client.refused(erasures.create, ask("staffMembers", own.id), by)).toMatchObject({ code: "erasure.self" });
+    expect(await client.refused(erasures.create, ask("staffMembers", own.id), by)).toMatchObject({
+      code: "erasure.self",
+    });
   });
 
   it("an account that the club's invitation made, and nobody ever used, goes with its bond", async () => {
     const { client, sql } = stage;
     const by = { bearer: await stage.staff("manager") };
-    const body = { email: "mai.entrato@example.org", firstName: "Mai", lastName: "Entratone", roles: ["coach"], access: { app: false, dashboard: false } };
+    const body = {
+      email: "mai.entrato@example.org",
+      firstName: "Mai",
+      lastName: "Entratone",
+      roles: ["coach"],
+      access: { app: false, dashboard: false },
+    };
     const { id } = await client.ok(staffMembers.create, { body } as never, by);
     await client.ok(erasures.create, ask("staffMembers", id), by);
     await finishErasures(stage.upstream.services);
@@ -261,7 +304,9 @@ describe("an erasure that is interrupted, forgotten, or overtaken", () => {
         from upstream.staff_members where organisation_id = ${organisationId} limit 1 returning id`;
     await client.ok(erasures.create, ask("athletes", athleteId), by);
     await expect(finishErasures(stage.upstream.services)).rejects.toThrow("exports");
-    const [file] = await sql<[{ id: string }]>`insert into upstream.media (organisation_id, file_name, content_type, size)
+    const [file] = await sql<
+      [{ id: string }]
+    >`insert into upstream.media (organisation_id, file_name, content_type, size)
       values (${organisationId}, 'prenotazioni.xlsx', 'text/plain', 4) returning id`;
     await sql`update upstream.notifications set metadata = ${sql.json({ progress: 100, status: "COMPLETED", mediaId: file.id, rows: 1 })} where id = ${running.id}`;
     await finishErasures(stage.upstream.services);
@@ -271,7 +316,10 @@ describe("an erasure that is interrupted, forgotten, or overtaken", () => {
   it("is done again by a dashboard that remembers it, with its id and number", async () => {
     const { client } = stage;
     const { athleteId, by } = await somebodyEverywhere(stage);
-    const remembered = { params: { id: crypto.randomUUID() }, body: { kind: "athletes" as const, personId: athleteId, number: 777, logPeople: [crypto.randomUUID()] } };
+    const remembered = {
+      params: { id: crypto.randomUUID() },
+      body: { kind: "athletes" as const, personId: athleteId, number: 777, logPeople: [crypto.randomUUID()] },
+    };
     const done = await client.ok(erasures.replay, remembered, by);
     expect(done).toMatchObject({ id: remembered.params.id, number: 777, personId: athleteId });
     expect(await client.ok(erasures.replay, remembered, by)).toEqual(done);
@@ -284,7 +332,11 @@ describe("an erasure that is interrupted, forgotten, or overtaken", () => {
     const { client, sql } = stage;
     for (let round = 0; round < 6; round += 1) {
       const who = await somebodyEverywhere(stage);
-      const sale = { params: { id: who.membershipId }, query: { preview: false }, body: { templateId: who.template.id } };
+      const sale = {
+        params: { id: who.membershipId },
+        query: { preview: false },
+        body: { templateId: who.template.id },
+      };
       const [sold, erased] = await Promise.all([
         client.send(subscriptions.sell, sale, who.by),
         client.send(erasures.create, ask("athletes", who.athleteId), who.by),
@@ -297,7 +349,9 @@ describe("an erasure that is interrupted, forgotten, or overtaken", () => {
           from upstream.athletes a where a.id = ${who.athleteId}`;
       expect(row).toEqual({ open: erased.status === 200 ? 0 : 1, isErased: erased.status === 200 });
       if (erased.status !== 200) {
-        const [debit] = await sql<[{ id: string }]>`select debit_id as id from upstream.subscriptions where athlete_id = ${who.athleteId}`;
+        const [debit] = await sql<
+          [{ id: string }]
+        >`select debit_id as id from upstream.subscriptions where athlete_id = ${who.athleteId}`;
         await who.pay(debit.id);
         await client.ok(erasures.create, ask("athletes", who.athleteId), who.by);
       }

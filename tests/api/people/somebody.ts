@@ -38,19 +38,38 @@ export async function somebodyEverywhere(stage: Stage, { taxIDCode }: { taxIDCod
   const { firstName, lastName } = quirina;
   const athlete = await client.ok(
     athletes.create,
-    { body: { ...quirina, taxIDCode: taxIDCode ?? null, birthDate: "2015-05-05", notes: "Allergica", proceedDuplicate: true } },
+    {
+      body: {
+        ...quirina,
+        taxIDCode: taxIDCode ?? null,
+        birthDate: "2015-05-05",
+        notes: "Allergica",
+        proceedDuplicate: true,
+      },
+    },
     keyed(),
   );
   const athleteId = athlete.id;
   const added = await client.ok(
     guardians.add,
-    { params: { id: athleteId }, body: { ...mother, relation: "mother", isPayer: true, receivesMail: true, proceedDuplicate: true } as never },
+    {
+      params: { id: athleteId },
+      body: { ...mother, relation: "mother", isPayer: true, receivesMail: true, proceedDuplicate: true } as never,
+    },
     keyed(),
   );
   const membership = await client.ok(memberships.create, { body: { athleteId, status: "accepted" } as never }, by);
   const template = await client.ok(
     subscriptionTemplates.create,
-    { body: { name: `Pacchetto ${crypto.randomUUID()}`, type: "spotTraining", price: 10_000, currency: "eur", sessions: 10 } as never },
+    {
+      body: {
+        name: `Pacchetto ${crypto.randomUUID()}`,
+        type: "spotTraining",
+        price: 10_000,
+        currency: "eur",
+        sessions: 10,
+      } as never,
+    },
     by,
   );
   const sell = (body: object = {}) =>
@@ -59,14 +78,28 @@ export async function somebodyEverywhere(stage: Stage, { taxIDCode }: { taxIDCod
       {
         params: { id: membership.id },
         query: { preview: false },
-        body: { templateId: template.id, proceedAlreadyHas: true, proceedCoverageOver: true, notes: `Di ${firstName}`, ...body } as never,
+        body: {
+          templateId: template.id,
+          proceedAlreadyHas: true,
+          proceedCoverageOver: true,
+          notes: `Di ${firstName}`,
+          ...body,
+        } as never,
       },
       keyed(),
     );
   const pay = async (debitId: string, amount = 10_000) =>
     client.ok(
       debits.addPayment,
-      { params: { id: debitId }, body: { amount, method: "bankWire", notes: `Da ${mother.firstName} ${mother.lastName}`, payerId: added.id } as never },
+      {
+        params: { id: debitId },
+        body: {
+          amount,
+          method: "bankWire",
+          notes: `Da ${mother.firstName} ${mother.lastName}`,
+          payerId: added.id,
+        } as never,
+      },
       keyed(),
     );
   const issue = (paymentId: string) =>
@@ -75,11 +108,28 @@ export async function somebodyEverywhere(stage: Stage, { taxIDCode }: { taxIDCod
       { body: { paymentIds: [paymentId], proceedWithoutTaxId: true, proceedWithoutDeduction: true } },
       keyed(),
     );
-  return { athleteId, guardianId: added.id, membershipId: membership.id, organisationId, bearer, by, sell, pay, issue, template, sql, firstName, lastName };
+  return {
+    athleteId,
+    guardianId: added.id,
+    membershipId: membership.id,
+    organisationId,
+    bearer,
+    by,
+    sell,
+    pay,
+    issue,
+    template,
+    sql,
+    firstName,
+    lastName,
+  };
 }
 
 /** Names the person in free texts, files, mails and queues, by SQL: what is tested is not how that came in. */
-export async function mentionEverywhere(stage: Stage, { athleteId, organisationId }: { athleteId: string; organisationId: string }) {
+export async function mentionEverywhere(
+  stage: Stage,
+  { athleteId, organisationId }: { athleteId: string; organisationId: string },
+) {
   const { sql } = stage;
   const name = `${quirina.firstName} ${quirina.lastName}`;
   const [file] = await sql<[{ id: string }]>`insert into upstream.media (organisation_id, file_name, content_type, size)
@@ -97,7 +147,9 @@ export async function mentionEverywhere(stage: Stage, { athleteId, organisationI
     values ('message-mail', ${sql.json({ search: name })}, 'completed', ${sql.json({ error: `Key (email)=(${quirina.email})` })}, now(), now())`;
   await sql`update upstream.memberships set message = ${`Sono ${name}`}, notes = 'Nota' where athlete_id = ${athleteId}`;
   await sql`update upstream.membership_status_changes set reason = reason where false`;
-  const [export_] = await sql<[{ id: string }]>`insert into upstream.media (organisation_id, file_name, content_type, size)
+  const [export_] = await sql<
+    [{ id: string }]
+  >`insert into upstream.media (organisation_id, file_name, content_type, size)
     values (${organisationId}, 'prenotazioni.xlsx', 'text/plain', 4) returning id`;
   await sql`insert into upstream.media_chunks (media_id, position, bytes) values (${export_.id}, 0, ${Buffer.from(name)})`;
   await sql`insert into upstream.notifications (organisation_id, staff_member_id, type, metadata)
@@ -111,18 +163,38 @@ export async function mentionEverywhere(stage: Stage, { athleteId, organisationI
   // A player by id, and one who was typed in, in a team that is called like them.
   const [team] = await sql<[{ id: string; event_id: string; division_id: string }]>`
     select id, event_id, division_id from upstream.registrations where organisation_id = ${organisationId} and list = 'entry' order by id limit 1`;
-  const positions = { organisation_id: organisationId, event_id: team.event_id, division_id: team.division_id, registration_id: team.id };
+  const positions = {
+    organisation_id: organisationId,
+    event_id: team.event_id,
+    division_id: team.division_id,
+    registration_id: team.id,
+  };
   await sql`insert into upstream.registration_players ${sql({
-    ...positions, athlete_id: athleteId, position: 90, first_name: quirina.firstName, last_name: quirina.lastName, gender: "female", email: quirina.email,
+    ...positions,
+    athlete_id: athleteId,
+    position: 90,
+    first_name: quirina.firstName,
+    last_name: quirina.lastName,
+    gender: "female",
+    email: quirina.email,
   })}`;
   await sql`insert into upstream.registration_players ${sql({
-    ...positions, position: 91, first_name: quirina.firstName, last_name: quirina.lastName, gender: "female", phone_number: quirina.phoneNumber,
+    ...positions,
+    position: 91,
+    first_name: quirina.firstName,
+    last_name: quirina.lastName,
+    gender: "female",
+    phone_number: quirina.phoneNumber,
   })}`;
   await sql`update upstream.registrations set name = ${`${name} e amiche`} where id = ${team.id}`;
   await sql`update upstream.teams set name = ${`${name} e amiche`} where registration_id = ${team.id}`;
   const mail = { subject: `Ciao ${name}`, text: `Gentile ${name},\n\nè arrivata la tua ricevuta. Perché no?` };
   await stage.upstream.services.mail.send({ to: quirina.email, ...mail });
-  await stage.upstream.services.mail.send({ to: "altri@example.org", subject: `Per ${name}`, text: "è così: à la carte" });
+  await stage.upstream.services.mail.send({
+    to: "altri@example.org",
+    subject: `Per ${name}`,
+    text: "è così: à la carte",
+  });
   await stage.upstream.services.mail.send({ to: "altri@example.org", subject: "Altro", text: "Nessuno" });
   return { fileId: file.id, exportId: export_.id };
 }

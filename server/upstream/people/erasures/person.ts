@@ -32,7 +32,7 @@ export interface Label {
 const labels: Readonly<Record<Language, string>> = {
   it: "Persona cancellata",
   en: "Erased person",
-  es: "Persona eliminada",
+  es: "Persona borrada",
 };
 
 export function labelOf(language: Language, count: number): Label {

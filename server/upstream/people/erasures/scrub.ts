@@ -48,7 +48,9 @@ async function eraseMentions(tx: Queryable, { organisationId, texts: known, labe
       const written = sql`${field}::text`;
       const without = sql`upstream.without_person(${written}, ${texts(known)}, ${label.whole})`;
       // why cut: what the label adds must not break a limit of the column.
-      const value = isJson ? sql`${without}::jsonb` : sql`left(${without}, greatest(length(${written}), ${fewestKept}))`;
+      const value = isJson
+        ? sql`${without}::jsonb`
+        : sql`left(${without}, greatest(length(${written}), ${fewestKept}))`;
       await tx.execute(sql`
         update ${table(name)} set ${field} = ${value}
          where ${ofClub(organisationId, types, name)} and ${names(written)}`);
