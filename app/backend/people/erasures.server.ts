@@ -68,7 +68,7 @@ export function createErasureFollower({ db, sql, log, wake }: Options): ErasureF
     const columns = {
       account_id: null,
       staff_member_id: change.createdBy,
-      actor_name: "",
+      actor_name: "—",
       actor_email: null,
       actor_roles: [],
     };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { describe, expect } from "vitest";
+import { stores } from "#app/backend/people/stores.server.ts";
 import { users } from "#contracts/auth/users.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { mentionEverywhere, mother, quirina, somebodyEverywhere, traces } from "#tests/api/people/somebody.ts";
@@ -38,8 +39,29 @@ const mailsNaming = async () => {
   return mails.filter((mail) => traces.some((text) => readableMail(mail).toLowerCase().includes(text))).length;
 };
 
+test("the dashboard's register has every column of its database that can hold a text, and no other", async ({ sql }) => {
+  const columns = await sql<{ table: string; column: string; holds: boolean }[]>`
+    select table_name as table, column_name as column,
+        data_type in ('text', 'jsonb', 'json', 'bytea', 'character varying') or udt_name = '_text' as holds
+      from information_schema.columns where table_schema = 'dashboard' and table_name !~ '^audit_(?:log|chain)_'`;
+  const known = Object.entries(stores).flatMap(([table, { holds = "", nothing = "" }]) =>
+    `${holds} ${nothing}`.split(/\s+/u).flatMap((column) => (column === "" ? [] : [`${table}.${column}`])),
+  );
+  const named = columns.filter(({ holds }) => holds).map(({ table, column }) => `${table}.${column}`);
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  const all = columns.map(({ table, column }) => `${table}.${column}`);
+  expect(known.filter((name) => !all.includes(name))).toEqual([]);
+  // What holds a person's texts says how they go.
+  expect(Object.entries(stores).filter(([, { holds, erase }]) => (holds === undefined) !== (erase === undefined))).toEqual([]);
+});
+
 describe("erasing a person without a script", () => {
-  test("says what goes, asks for the password, and leaves no name in either program", async ({ upstream, dashboard, sql, visitor }) => {
+  test("says what goes, asks for the password, and leaves no name in either program", async ({
+    upstream,
+    dashboard,
+    sql,
+    visitor,
+  }) => {
     const stage = callsOf(upstream, sql);
     const who = await somebodyEverywhere(stage, quirina);
     await mentionEverywhere(stage, who);
@@ -49,7 +71,10 @@ describe("erasing a person without a script", () => {
     await visitor.signIn("manager", "Aurora");
     // The log, its searches and the messages of forms name them as well.
     const edit = `/my-organization/athletes/${who.athleteId}/edit`;
-    const saved = await visitor.submit(await visitor.get(edit), { nickname: "Quiri", phoneNumber: quirina.phoneNumber });
+    const saved = await visitor.submit(await visitor.get(edit), {
+      nickname: "Quiri",
+      phoneNumber: quirina.phoneNumber,
+    });
     expect(saved.text).toContain(quirina.lastName);
     const family = `/my-organization/memberships/${who.membershipId}/family/${who.guardianId}/edit`;
     await visitor.submit(await visitor.get(family), { city: "Empoli" });
@@ -61,7 +86,13 @@ describe("erasing a person without a script", () => {
 
     const asked = await visitor.follow(await visitor.get(edit), "Cancella i dati");
     expect(asked.status).toBe(200);
-    for (const text of [whole, "Sparisce", "Resta, senza nome", `${mother.firstName} ${mother.lastName}`, "Una ricevuta"])
+    for (const text of [
+      whole,
+      "Sparisce",
+      "Resta, senza nome",
+      `${mother.firstName} ${mother.lastName}`,
+      "Una ricevuta",
+    ])
       expect(asked.text).toContain(text);
     const wrong = await visitor.submit(asked, { password: "Sbagliata1" }, { button: "Cancella per sempre" });
     expect(wrong.status).toBe(401);
@@ -72,7 +103,9 @@ describe("erasing a person without a script", () => {
     expect([done.status, done.path]).toEqual([200, "/people/erasures"]);
     expect(done.text).toContain("I dati della persona sono stati cancellati");
     await eventually(async () => {
-      expect((await visitor.get("/people/erasures")).text).toMatch(/Persona cancellata n. 1 ?Atleta.*2 di 2 completati/u);
+      expect((await visitor.get("/people/erasures")).text).toMatch(
+        /Persona cancellata n. 1 ?Atleta.*2 di 2 completati/u,
+      );
     });
 
     expect(await rowsNaming(sql, everywhere, traces, ["upstream.restricted_receipts"])).toEqual([]);
@@ -96,8 +129,12 @@ describe("erasing a person without a script", () => {
     const looks = await sql`select 1 from dashboard.audit_log where action = 'person.read_receipt'`;
     expect(looks).toHaveLength(2);
     expect((await visitor.get(`/people/restricted-receipts/${receipt.id}/file`)).status).toBe(200);
-    expect((await visitor.get("/people/restricted-receipts?number=99999&year=2020")).text).toContain("Non c’è una ricevuta riservata");
-    expect((await visitor.get("/people/restricted-receipts?number=x&year=y")).text).toContain("Non c’è una ricevuta riservata");
+    expect((await visitor.get("/people/restricted-receipts?number=99999&year=2020")).text).toContain(
+      "Non c’è una ricevuta riservata",
+    );
+    expect((await visitor.get("/people/restricted-receipts?number=x&year=y")).text).toContain(
+      "Non c’è una ricevuta riservata",
+    );
 
     // A backup of the dashboard's database brings the names back; its next start erases them again.
     await sql`delete from dashboard.erasures`;

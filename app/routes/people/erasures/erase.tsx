@@ -9,6 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
+import { Refusals } from "#app/ui/forms/refusals.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
@@ -97,7 +98,8 @@ export default function ErasePerson({ loaderData, actionData }: Route.ComponentP
         <Section title={t("erase.ends")} lines={lines.ends} />
         <Section title={t("erase.stays")} lines={lines.stays} hint={t("erase.why")} />
         <p>{t("erase.notHere")}</p>
-        <PasswordForm email={email} isStopped={isStopped} reply={actionData} />
+        {!isStopped && <PasswordForm email={email} cancelTo={recordOf(kind, personId)} reply={actionData} />}
+        {isStopped && <Refusals reply={actionData} ns="erasures" />}
       </Parts>
     </Panel>
   );
@@ -148,31 +150,33 @@ function Section({ title, lines, hint }: SectionProps) {
   );
 }
 
+/** The page of a person, where their kind and id are enough to find it. */
+const recordOf = (kind: PersonKind, id: string): string =>
+  ({ athletes: `/my-organization/athletes/${id}/edit`, guardians: erasuresPath, staffMembers: `/staff/${id}/edit` })[
+    kind
+  ];
+
 interface PasswordFormProps {
   readonly email: string;
-  readonly isStopped: boolean;
+  readonly cancelTo: string;
   readonly reply: Route.ComponentProps["actionData"];
 }
 
 /** Asks for the manager's own password; what stops the erasure is settled first. */
-function PasswordForm({ email, isStopped, reply }: PasswordFormProps) {
+function PasswordForm({ email, cancelTo, reply }: PasswordFormProps) {
   const { t } = useTranslation("erasures");
   const [form, fields] = useAppForm<{ password: string }>({ id: "erasure", lastResult: reply });
   return (
     <AppForm form={form} ns="erasures" labels={{ password: t("fields.password") }}>
       <ErrorSummary form={form} />
-      {!isStopped && (
-        <>
-          <input type="text" hidden readOnly autoComplete="username" value={email} />
-          <TextField
-            field={fields.password}
-            type="password"
-            autoComplete="current-password"
-            hint={t("erase.passwordHint")}
-          />
-          <FormActions submit={t("erase.submit")} cancelTo={erasuresPath} tone="error" />
-        </>
-      )}
+      <input type="text" hidden readOnly autoComplete="username" value={email} />
+      <TextField
+        field={fields.password}
+        type="password"
+        autoComplete="current-password"
+        hint={t("erase.passwordHint")}
+      />
+      <FormActions submit={t("erase.submit")} cancelTo={cancelTo} tone="error" />
     </AppForm>
   );
 }

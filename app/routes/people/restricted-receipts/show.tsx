@@ -15,7 +15,7 @@ import type { Receipt } from "#contracts/money/receipts.ts";
 import { restrictedReceipts } from "#contracts/people/restricted-receipts.ts";
 import { belowErasures } from "../erasures/handle.ts";
 import type { Route } from "./+types/show";
-import { recordLook } from "./record-look.server.ts";
+import { recordAccess } from "./record-access.server.ts";
 
 export const handle = belowErasures("erasures:receipt.title");
 
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (isAppError(error, "record.not_found")) return null;
     throw error;
   });
-  if (receipt) await recordLook(args, caller, receipt);
+  if (receipt) await recordAccess(args, caller, receipt);
   return { asked, receipt, isMissing: receipt === null };
 }
 
@@ -67,11 +67,11 @@ export default function RestrictedReceipt({ loaderData: { asked, receipt, isMiss
           <Search method="get" role="search">
             <label>
               {t("receipt.number")}
-              <input name="number" inputMode="numeric" required maxLength={8} defaultValue={asked.number} />
+              <input name="number" inputMode="numeric" required defaultValue={asked.number} />
             </label>
             <label>
               {t("receipt.year")}
-              <input name="year" inputMode="numeric" required maxLength={4} defaultValue={asked.year} />
+              <input name="year" inputMode="numeric" required defaultValue={asked.year} />
             </label>
             <Button type="submit" variant="contained" startIcon={<Icon name="search" />}>
               {t("receipt.find")}

@@ -8,7 +8,7 @@ import type { Receipt } from "#contracts/money/receipts.ts";
  * Records that somebody looked at a receipt of an erased person, each time. What cannot be recorded is not shown: throws
  * AppError `database.unavailable` (503), since a reader was not about to save anything, or `database.full` (507).
  */
-export async function recordLook(
+export async function recordAccess(
   { context }: Pick<RouteArgs, "context">,
   { account, staff, organisationId }: StaffCaller,
   { id, label }: Pick<Receipt, "id" | "label">,
