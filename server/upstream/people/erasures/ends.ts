@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { endMembership } from "#upstream/academy/memberships/effects.ts";
 import { takeStep } from "#upstream/academy/memberships/transitions.ts";
 import { cancel } from "#upstream/academy/subscriptions/decisions.ts";
@@ -14,7 +15,6 @@ import { salesToEnd } from "./accounts.ts";
 import type { Person } from "./person.ts";
 import { uuids } from "./sql.ts";
 
-type Status = "pending" | "accepted" | "rejected" | "canceled";
 type Id = { readonly id: string };
 
 const idsIn = async (tx: Queryable, query: ReturnType<typeof sql>): Promise<string[]> =>
@@ -94,6 +94,12 @@ async function leaveTrainings(tx: Queryable, person: Person, now: Date): Promise
     where id in (select p.id from ${upcomingTrainings(person, now)})`);
 }
 
+/** The step by which a membership ends; none for one that has ended. */
+const lastStep: Readonly<Partial<Record<MembershipStatus, MembershipStatus>>> = {
+  accepted: "canceled",
+  pending: "rejected",
+};
+
 /**
  * Ends what is under way with a person who is held: places, weekly sessions, bookings, sales without money, the membership.
  * Nobody is written to.
@@ -115,15 +121,16 @@ export async function endAll(tx: Queryable, caller: StaffCaller, person: Person,
     try {
       await tx.transaction((own) => cancel(own, { caller, now }, sale, null));
     } catch (error) {
-      // Tokens that were spent say that it was used: it stays, as what was sold does.
       if (!(error instanceof Refusal)) throw error;
+      // Tokens that were spent say that it was used: it stays as what was sold does, and what is owed for it is open.
+      if (sale.debit.toPay > 0) throw new Refusal(409, "erasure.open_money", { cause: error });
     }
-  const bonds = await tx.execute<{ id: string; status: Status }>(sql`
+  const bonds = await tx.execute<{ id: string; status: MembershipStatus }>(sql`
     select id, status from upstream.memberships
      where organisation_id = ${organisationId} and athlete_id = any(${uuids(athleteIds)}) order by id`);
   for (const { id, status } of bonds) {
     await endMembership(tx, { caller, now }, id, { reason: "", writeOff: false });
-    const to = ({ accepted: "canceled", pending: "rejected" } as const)[status as "accepted" | "pending"];
+    const to = lastStep[status];
     if (to)
       await takeStep(tx, { id, organisationId, status }, { to, reason: null, staffMemberId: caller.staffMemberId });
   }
