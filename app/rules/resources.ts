@@ -9,6 +9,7 @@ import { helpResources } from "./resources/help.ts";
 import { marketplaceResources } from "./resources/marketplace.ts";
 import { notificationResources } from "./resources/notifications.ts";
 import { operationResources } from "./resources/operations.ts";
+import { peopleResources } from "./resources/people.ts";
 import { settingResources } from "./resources/settings.ts";
 import { staffResources } from "./resources/staff.ts";
 
@@ -21,6 +22,7 @@ const table = {
   ...eventResources,
   ...notificationResources,
   ...staffResources,
+  ...peopleResources,
   ...settingResources,
   ...helpResources,
   ...marketplaceResources,

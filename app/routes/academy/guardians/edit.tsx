@@ -4,6 +4,7 @@ import { submit } from "#app/backend/forms/submit.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { formValues } from "#app/rules/form-values.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { CopyLink } from "#app/ui/layout/copy-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { guardians } from "#contracts/academy/guardians.ts";
@@ -51,7 +52,15 @@ export default function EditGuardian({ loaderData, actionData, params }: Route.C
   const { member: _, name, others, ...about } = loaderData;
   const family = sectionPath(params.membershipId, "family");
   return (
-    <Panel padded title={name} actions={<RecordActions id={params.guardianId} remove={t("guardians.delete.button")} />}>
+    <Panel
+      padded
+      title={name}
+      actions={
+        <RecordActions id={params.guardianId} remove={t("guardians.delete.button")}>
+          <CopyLink kind="guardians" id={params.guardianId} />
+        </RecordActions>
+      }
+    >
       <GuardianForm {...about} reply={actionData} submit={t("guardians.edit.submit")} cancelTo={family}>
         {others > 0 && (
           <Alert severity="info" role="note">
