@@ -36,7 +36,7 @@ describe("consents without a script", () => {
     const made = await addKind(visitor, { name: "Newsletter", type: "consent" });
     expect(made.text).toContain("Da oggi si chiede: Newsletter.");
     const form = await visitor.follow(made, "Nuova versione");
-    const same = await visitor.submit(form, {});
+    const same = await visitor.submit(form, {}, { button: "Pubblica la versione" });
     expect(errorsOf(same)).toEqual([expect.stringContaining("Il testo è uguale")]);
     const renewed = await visitor.submit(same, { text: "Un testo diverso." });
     expect(renewed.text).toContain("Da oggi si chiede la versione 2.");
@@ -75,9 +75,9 @@ describe("consents without a script", () => {
     expect(noted.text).toContain("Risposte annotate.");
     expect(noted.text).not.toContain("Manca ancora");
     const withdrawal = await visitor.follow(noted, "Revoca: Foto e video");
-    const withdrawn = await visitor.submit(withdrawal, {});
+    const withdrawn = await visitor.submit(withdrawal, {}, { button: "Revoca il consenso" });
     expect(withdrawn.text).toContain("Consenso revocato.");
-    expect(withdrawn.text).toMatch(/Tutte le risposte.*Foto e video Versione 1 ?No.*Foto e video Versione 1 ?Sì/u);
+    expect(withdrawn.text).toMatch(/Tutte le risposte.*Foto e video ?Versione 1 ?No.*Foto e video ?Versione 1 ?Sì/u);
     const refused = await visitor.get(`/my-organization/memberships?consent=any.refused&search=Firmatario`);
     expect(refused.text).toContain("Firmatario Ivo");
     const log = await visitor.action("action=consent.withdraw");
@@ -128,7 +128,7 @@ describe("consents without a script", () => {
     const form = await visitor.submit(list, { id: ids }, { button: "Annota i consensi" });
     expect(form.text).toContain("Per 2 atleti: Tantini Prova, Tantoni Prova");
     expect(form.text).toContain("1 è minorenne: risulta che ha risposto un tutore.");
-    const nothing = await visitor.submit(form, {});
+    const nothing = await visitor.submit(form, {}, { button: "Annota per 2 atleti" });
     expect(nothing.status).toBe(422);
     const noted = await visitor.submit(form, { textIds: [boxOf(form, "textIds", "Statuto")] });
     expect(noted.text).toContain("Risposte annotate per 2 atleti.");

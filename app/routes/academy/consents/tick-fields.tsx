@@ -45,7 +45,8 @@ export function SignerField({ field, guardians, isMinor }: SignerFieldProps) {
       field={field}
       label={t("fields.guardianId")}
       options={guardians}
-      empty={isMinor ? t(guardians.length === 1 ? "form.onlyGuardian" : "form.someGuardian") : t("form.athlete")}
+      // A minor's only guardian is who it was.
+      empty={isMinor ? (guardians.length === 1 ? undefined : t("form.someGuardian")) : t("form.athlete")}
       optional={false}
       width="medium"
     />
