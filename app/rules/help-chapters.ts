@@ -79,6 +79,7 @@ export const chapters: readonly Chapter[] = [
   chapter("academy", "imports", board, "/my-organization/imports"),
   chapter("academy", "family", board, `${member}/family`),
   chapter("academy", "documents", board, "/my-organization/documents", `${member}/documents`),
+  chapter("academy", "consents", board, `${member}/consents`, "/my-organization/consents", "/settings/consents"),
   chapter("academy", "messages", board, "/my-organization/messages"),
   chapter("academy", "trainings", trainers, "/my-organization/course-sessions"),
   chapter(
@@ -138,6 +139,7 @@ export const chapters: readonly Chapter[] = [
   chapter("club", "staff", board, "/staff"),
   chapter("club", "time-frames", board, "/settings", "/time-range"),
   chapter("club", "activity-log", board, "/audit"),
+  chapter("club", "person-copy", board, "/people/:kind/:personId/copy"),
   chapter("club", "erasure", managers, "/people", "/audit/:actionId/erasure"),
   chapter("account", "club-profile", board, "/account", "/account/legal"),
   chapter("account", "plans", board, "/account/plans"),

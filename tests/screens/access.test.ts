@@ -28,6 +28,7 @@ const leadElsewhere = new Set([
   "/account",
   "/events",
   "/my-organization",
+  "/my-organization/consents/new",
   "/my-organization/course-sessions/:id/presence/mark",
   "/my-organization/messages/new",
   "/my-organization/receipts/new",

@@ -52,6 +52,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/staff": ["manager", "board"],
   "/staff/new": ["manager"],
   "/staff/:id/invitation": ["manager"],
+  "/people": ["manager", "board"],
   "/settings": ["manager", "board"],
   "/time-range": ["manager", "board"],
 };

@@ -22,4 +22,5 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   imports: "stops",
   // why: older programs would book, sell to and show who was erased.
   erasures: "stops",
+  consents: "goes on",
 };

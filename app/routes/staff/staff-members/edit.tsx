@@ -10,6 +10,7 @@ import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
+import { CopyLink } from "#app/ui/layout/copy-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
@@ -76,7 +77,15 @@ export default function EditPerson({ loaderData, actionData, params }: Route.Com
     { label: t("fields.roles"), value: person.roles.map((role) => t(`common:roles.${role}`)).join(", ") },
   ];
   return (
-    <Panel padded title={person.name} actions={<RecordActions id={params.id} />}>
+    <Panel
+      padded
+      title={person.name}
+      actions={
+        <RecordActions id={params.id}>
+          <CopyLink kind="staffMembers" id={params.id} />
+        </RecordActions>
+      }
+    >
       <Facts facts={facts} />
       {about.isManager && fixed !== "own" && (
         <p>
