@@ -22,6 +22,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/events\/tournaments\/[^/]+\/registrations(?:\.csv|\/athletes)\/?$/iu,
   /^\/events\/(?:analytics|open-days\/[^/]+\/participants)\/download\/?$/iu,
   /^\/documentation\/about\/?$/iu,
+  /^\/people\/[^/]+\/[^/]+\/copy\/download\/?$/iu,
   /^\/marketplace\/pictures\//iu,
   /^\/calendars\//iu,
   /^\/live-matches\/count\/?$/iu,

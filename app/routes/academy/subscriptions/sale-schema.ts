@@ -2,6 +2,7 @@ import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import { amountUnticked } from "#app/backend/forms/payment-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import { maxConsentKinds } from "#contracts/academy/consent-kinds.ts";
 import { maxMonthsBetween, type SubscriptionBody } from "#contracts/academy/sales.ts";
 import { maxEqualInstalments } from "#contracts/academy/sizes.ts";
 import { maxSubscriptionIds } from "#contracts/academy/subscriptions.ts";
@@ -55,6 +56,8 @@ export const saleForm = (locale: LanguageCode) =>
         })
         .default({ method: "cash" }),
       notes: text(maxNotes).default(""),
+      consents: z.preprocess(many, z.array(Id).max(maxConsentKinds)),
+      consentBy: Id.optional(),
       /** The refusals that the sale goes on in spite of, one after the other. */
       proceed: line(200).optional(),
       /** Of a correction: why, and the version of the sale that the page showed. */
@@ -87,5 +90,12 @@ export const saleForm = (locale: LanguageCode) =>
         ...proceedIn(form.proceed),
       };
       const { reason = null, version } = form;
-      return { isPreview: intent === "preview", membershipIds: [...new Set(membershipId)], body, reason, version };
+      return {
+        isPreview: intent === "preview",
+        membershipIds: [...new Set(membershipId)],
+        body,
+        reason,
+        version,
+        ticked: { textIds: form.consents, guardianId: form.consentBy ?? null },
+      };
     });

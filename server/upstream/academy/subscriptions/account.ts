@@ -14,6 +14,8 @@ interface Opening {
   readonly total: number;
   readonly discounted: number;
   readonly payNow: SubscriptionBody["payNow"];
+  /** What was paid before the sale was brought along, on a local date: it counts, and is no money of that day. */
+  readonly opening: { readonly amount: number; readonly paidOn: string };
   /** Payments of a sale that is made anew, void there, whose money is this one's. */
   readonly moved?: readonly PaymentRow[] | undefined;
   /** In which parts what is left falls due. */
@@ -24,9 +26,9 @@ interface Opening {
 
 /** The money of a payment, for the debit that it moves to. */
 const moneyOf = ({ id, amount, method, dueDate, paid, paidAt, payerId, notes, ...rest }: PaymentRow) => {
-  const { confirmed, confirmedAt, fee, feeBasisPoints } = rest;
+  const { confirmed, confirmedAt, fee, feeBasisPoints, origin } = rest;
   const how = { amount, method, dueDate, paid, paidAt, payerId, notes, confirmed, confirmedAt, fee, feeBasisPoints };
-  return { ...how, movedFrom: id };
+  return { ...how, origin, movedFrom: id };
 };
 
 /**
@@ -37,13 +39,15 @@ const moneyOf = ({ id, amount, method, dueDate, paid, paidAt, payerId, notes, ..
  */
 export async function openAccount(tx: Queryable, caller: StaffCaller, opening: Opening): Promise<string> {
   const { organisationId, staffMemberId } = caller;
-  const { currency, total, discounted, payNow, moved = [], planOf, timeZone, now } = opening;
+  const { currency, total, discounted, payNow, opening: before, moved = [], planOf, timeZone, now } = opening;
   const collected = moved.reduce((sum, { amount }) => sum + amount, 0);
   if (collected > discounted) throw refuseField("subscription.below_collected", ["discounted"], { min: collected });
   const paid = payNow ? (payNow.amount ?? discounted) : collected;
   if (payNow && (paid === 0 || paid > discounted))
     throw refuseField("payment.exceeds_debit", ["payNow", "amount"], { toPay: discounted });
-  const parts = planOf(discounted - paid);
+  if (before.amount + paid > discounted)
+    throw refuseField("payment.exceeds_debit", ["paid"], { toPay: discounted - paid });
+  const parts = planOf(discounted - paid - before.amount);
   const debit = { kind: "subscription" as const, currency, total, discounted };
   const { id: debitId } = await insertDebit(tx, caller, debit, now);
   const own = { organisationId, debitId, createdBy: staffMemberId, createdAt: now, updatedAt: now };
@@ -54,7 +58,19 @@ export async function openAccount(tx: Queryable, caller: StaffCaller, opening: O
   };
   const taken = at ? [{ ...own, ...at, amount: paid, method: payNow.method, paid: true }] : [];
   const due = parts.map((part) => ({ ...own, ...part, method: payNow?.method ?? ("cash" as const), paid: false }));
-  const rows = [...taken, ...moved.map((payment) => ({ ...moneyOf(payment), ...own })), ...due];
+  const paidBefore = before.amount > 0 && {
+    ...{
+      ...own,
+      amount: before.amount,
+      method: "cash" as const,
+      origin: "opening" as const,
+      paid: true,
+      confirmed: true,
+    },
+    ...{ paidAt: paidAtOf(before.paidOn, timeZone, now), confirmedAt: now },
+  };
+  const carried = moved.map((payment) => ({ ...moneyOf(payment), ...own }));
+  const rows = [...(paidBefore ? [paidBefore] : []), ...taken, ...carried, ...due];
   // why not one by one: 200 sales of nine instalments are one call.
   if (rows.length > 0) await tx.insert(payments).values(rows);
   return debitId;

@@ -3,8 +3,8 @@ import { emailChanges } from "#contracts/auth/email-changes.ts";
 import { browserOf, countAttempt } from "#upstream/auth/attempts/attempts.ts";
 import { knownDevices } from "#upstream/auth/attempts/table.ts";
 import { hashPassword } from "#upstream/auth/users/passwords.ts";
-import { requirePassword } from "#upstream/auth/users/proof.ts";
 import { endRecoveryCodes, lockAccount, newCode } from "#upstream/auth/users/recovery.ts";
+import { requirePassword } from "#upstream/auth/users/require-password.ts";
 import { type AccountChanges, updateAccount } from "#upstream/auth/users/store.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { hashOf, newToken } from "#upstream/core/link-tokens.ts";
@@ -51,7 +51,7 @@ export const emailChangeImplementations = implement(emailChanges, {
   async request({ body }, { services, caller, client, language }) {
     const { db, mail } = services;
     const now = services.now();
-    const account = await requirePassword(services, caller.accountId, client, body.password, "password");
+    const account = await requirePassword(services, { accountId: caller.accountId, client }, body.password, "password");
     if (account.email.toLowerCase() === body.email.toLowerCase())
       throw refuseField("email_change.unchanged", ["email"]);
     await countAttempt(db, { kind: "email", email: body.email, accountId: undefined, client }, now);

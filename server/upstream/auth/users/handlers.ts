@@ -7,9 +7,9 @@ import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import { changesOf } from "./changes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { noAccount, requirePassword } from "./proof.ts";
 import { issueRecoveryCode, spendRecoveryCode, tryRecoveryCode } from "./recovery.ts";
 import { recoveryMail } from "./recovery-mail.ts";
+import { noAccount, requirePassword } from "./require-password.ts";
 import { listMemberships } from "./staff-memberships.ts";
 import { type AccountRow, findAccount, findAccountByEmail, toAccount, updateAccount } from "./store.ts";
 
@@ -77,7 +77,8 @@ const userImplementations = implement(users, {
   },
 
   async changePassword({ body }, { services, caller, client }) {
-    const account = await requirePassword(services, caller.accountId, client, body.currentPassword, "currentPassword");
+    const about = { accountId: caller.accountId, client };
+    const account = await requirePassword(services, about, body.currentPassword, "currentPassword");
     if (body.newPassword === body.currentPassword) throw refuseField("password.unchanged", ["newPassword"]);
     const passwordHash = await hashPassword(body.newPassword);
     await services.db.transaction(async (tx) => {

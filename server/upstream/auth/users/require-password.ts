@@ -14,15 +14,15 @@ export const noAccount = (path?: string) =>
   );
 
 /**
- * Asks who is signed in for the password once more, counted as at the sign-in.
+ * Asks who is signed in for the password once more, before what an open browser alone must not do; wrong ones count as at
+ * the sign-in.
  * @param field the part of the body that holds it
  * @returns the account
  * @throws Refusal 404 `account.not_found`; 401 `password.current_wrong`; 429
  */
 export async function requirePassword(
-  { db, now }: Services,
-  accountId: string,
-  client: Client,
+  { db, now }: Pick<Services, "db" | "now">,
+  { accountId, client }: { readonly accountId: string; readonly client: Client },
   password: string,
   field: string,
 ): Promise<AccountRow> {
