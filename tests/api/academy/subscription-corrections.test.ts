@@ -115,6 +115,27 @@ describe("what was decided", () => {
     expect(await till()).toBe(6_000);
   });
 
+  it("money that was brought along goes along, and is no money of any day", async () => {
+    const { add, member, sellTo, correct, show, owed, days } = await shop();
+    const { id: templateId } = await add({ price: 10_000 });
+    const sold = await sellTo((await member()).id, templateId);
+    await stage.sql.begin(async (tx) => {
+      await tx`update upstream.payments set amount = 6000 where debit_id = ${sold.debit.id}`;
+      await tx`insert into upstream.payments (organisation_id, debit_id, amount, method, origin, paid, paid_at, confirmed)
+        select organisation_id, debit_id, 4000, 'cash', 'opening', true, now() - interval '90 days', true
+          from upstream.payments where debit_id = ${sold.debit.id}`;
+    });
+    const made = await correct(sold.id, templateId, { discounted: 9_000 });
+    expect(made.debit.price).toMatchObject({ discounted: 9_000, paid: 4_000, toPay: 5_000 });
+    expect(made.debit.payments.find(({ paid }) => paid)).toMatchObject({ origin: "opening", amount: 4_000 });
+    expect(await show(sold.id)).toMatchObject({ status: "canceled", debit: { price: { paid: 0 } } });
+    expect([await owed(sold.id), await owed(made.id), await days()]).toEqual([
+      { to_pay: 0, ledger: 0 },
+      { to_pay: 5_000, ledger: 5_000 },
+      [],
+    ]);
+  });
+
   it("is of the club that sold it", async () => {
     const [one, other] = [await shop(), await shop()];
     const { id: templateId } = await one.add();
