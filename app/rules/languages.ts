@@ -69,6 +69,8 @@ export interface Texts {
   championships: typeof import("../../locales/it/championships.json");
   "events-stats": typeof import("../../locales/it/events-stats.json");
   simulators: typeof import("../../locales/it/simulators.json");
+  imports: typeof import("../../locales/it/imports.json");
+  erasures: typeof import("../../locales/it/erasures.json");
 }
 export const namespaces = [
   "common",
@@ -133,6 +135,8 @@ export const namespaces = [
   "championships",
   "events-stats",
   "simulators",
+  "imports",
+  "erasures",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */

@@ -3,6 +3,7 @@ import { main as account } from "#app/routes/account/routes.ts";
 import { main as events } from "#app/routes/events/routes.ts";
 import { main as facilities } from "#app/routes/facilities/routes.ts";
 import { main as help } from "#app/routes/help/routes.ts";
+import { main as imports } from "#app/routes/imports/routes.ts";
 import { main as marketplace } from "#app/routes/marketplace/routes.ts";
 import { main as money } from "#app/routes/money/routes.ts";
 import { main as people } from "#app/routes/people/routes.ts";
@@ -47,7 +48,7 @@ const besideOthers = [
 /** URLs of the screens whose forms are tried, as the routes name them. */
 export const screens: readonly string[] = [
   ...new Set(
-    [facilities, academy, money, events, simulators, staff, people, settings, account, help, marketplace].flatMap(
+    [facilities, academy, money, events, imports, simulators, staff, people, settings, account, help, marketplace].flatMap(
       (main) => patternsOf(main),
     ),
   ),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
@@ -86,6 +87,11 @@ export default function EditPerson({ loaderData, actionData, params }: Route.Com
       }
     >
       <Facts facts={facts} />
+      {about.isManager && fixed !== "own" && (
+        <p>
+          <Link to={`/people/staffMembers/${params.id}/erasure`}>{t("edit.erase")}</Link>
+        </p>
+      )}
       {fixed === null ? (
         <RightsForm {...about} reply={actionData} />
       ) : (
