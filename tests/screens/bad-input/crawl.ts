@@ -48,9 +48,20 @@ const besideOthers = [
 /** URLs of the screens whose forms are tried, as the routes name them. */
 export const screens: readonly string[] = [
   ...new Set(
-    [facilities, academy, money, events, imports, simulators, staff, people, settings, account, help, marketplace].flatMap(
-      (main) => patternsOf(main),
-    ),
+    [
+      facilities,
+      academy,
+      money,
+      events,
+      imports,
+      simulators,
+      staff,
+      people,
+      settings,
+      account,
+      help,
+      marketplace,
+    ].flatMap((main) => patternsOf(main)),
   ),
 ].filter((path) => !besideOthers.includes(path));
 
