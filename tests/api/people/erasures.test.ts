@@ -180,7 +180,7 @@ describe("what stops an erasure, and what it ends", () => {
     const after = await client.ok(erasures.preview, at("athletes", athleteId), by);
     expect(after).toMatchObject({
       openAccounts: [],
-      ends: { reservations: 1, sales: [next.name] },
+      ends: { reservations: 1, sales: [next.templateName] },
       stays: { sales: 2 },
     });
     await client.ok(erasures.create, ask("athletes", athleteId), by);
