@@ -7,6 +7,7 @@ import { bare as eventsBare, main as eventsMain, resource as eventsResource } fr
 import { main as facilitiesMain, resource as facilitiesResource } from "./routes/facilities/routes.ts";
 import { main as helpMain } from "./routes/help/routes.ts";
 import { main as homeMain } from "./routes/home/routes.ts";
+import { main as importsMain, resource as importsResource } from "./routes/imports/routes.ts";
 import { main as marketplaceMain, resource as marketplaceResource } from "./routes/marketplace/routes.ts";
 import { main as moneyMain, resource as moneyResource } from "./routes/money/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
@@ -26,6 +27,7 @@ export default [
       ...academyMain,
       ...moneyMain,
       ...eventsMain,
+      ...importsMain,
       ...simulatorsMain,
       ...notificationsMain,
       ...staffMain,
@@ -44,6 +46,7 @@ export default [
   ...academyResource,
   ...moneyResource,
   ...eventsResource,
+  ...importsResource,
   ...notificationsResource,
   ...marketplaceResource,
   route("*", "routes/missing.tsx"),

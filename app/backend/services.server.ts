@@ -4,6 +4,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { clientAddressHeader, clientAgentHeader, clientDeviceHeader, maxAgent } from "#contracts/client.ts";
 import type { Database } from "#db/connection.ts";
 import type { Audit } from "./audit/audit.server.ts";
+import type { ImportRecordCopier } from "./audit/import-records.server.ts";
 import type { ProviderActionCopier } from "./audit/provider-actions.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import type { LiveHub } from "./live/live.server.ts";
@@ -29,6 +30,7 @@ export interface Services {
   readonly flags: Flags;
   readonly audit: Audit;
   readonly providerActions: ProviderActionCopier;
+  readonly importRecords: ImportRecordCopier;
   readonly erasures: ErasureFollower;
   readonly metrics: Metrics;
   /** The catalogue of what the provider sells besides. */

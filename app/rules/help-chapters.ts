@@ -76,6 +76,7 @@ export const chapters: readonly Chapter[] = [
   ),
   chapter("academy", "members", board, "/my-organization/memberships", "/my-organization/registration"),
   chapter("academy", "athletes", board, "/my-organization/athletes"),
+  chapter("academy", "imports", board, "/my-organization/imports"),
   chapter("academy", "family", board, `${member}/family`),
   chapter("academy", "documents", board, "/my-organization/documents", `${member}/documents`),
   chapter("academy", "messages", board, "/my-organization/messages"),

@@ -67,6 +67,7 @@ export interface Texts {
   championships: typeof import("../../locales/it/championships.json");
   "events-stats": typeof import("../../locales/it/events-stats.json");
   simulators: typeof import("../../locales/it/simulators.json");
+  imports: typeof import("../../locales/it/imports.json");
   erasures: typeof import("../../locales/it/erasures.json");
 }
 export const namespaces = [
@@ -130,6 +131,7 @@ export const namespaces = [
   "championships",
   "events-stats",
   "simulators",
+  "imports",
   "erasures",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];

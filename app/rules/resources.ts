@@ -6,6 +6,7 @@ import { authResources } from "./resources/auth.ts";
 import { eventResources } from "./resources/events.ts";
 import { facilityResources } from "./resources/facilities.ts";
 import { helpResources } from "./resources/help.ts";
+import { importResources } from "./resources/imports.ts";
 import { marketplaceResources } from "./resources/marketplace.ts";
 import { notificationResources } from "./resources/notifications.ts";
 import { operationResources } from "./resources/operations.ts";
@@ -20,6 +21,7 @@ const table = {
   ...facilityResources,
   ...academyResources,
   ...eventResources,
+  ...importResources,
   ...notificationResources,
   ...staffResources,
   ...settingResources,

@@ -11,6 +11,7 @@ import type { Implementation } from "./core/implement.ts";
 import { eventImplementations } from "./events/implementations.ts";
 import { facilityImplementations } from "./facilities/implementations.ts";
 import { feedbackImplementations } from "./help/feedback/handlers.ts";
+import { importImplementations } from "./imports/imports/handlers.ts";
 import { quoteRequestImplementations } from "./marketplace/quote-requests/handlers.ts";
 import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
@@ -35,6 +36,7 @@ export const implementations: Implementation[] = [
   ...facilityImplementations,
   ...eventImplementations,
   ...moneyImplementations,
+  ...importImplementations,
   ...notificationImplementations,
   ...feedbackImplementations,
   ...quoteRequestImplementations,

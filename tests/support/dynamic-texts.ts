@@ -158,6 +158,20 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   "academy-stats": ["sections.", "by.", "none.", "keys.", "members.", "money.", "attendance."],
   championships: ["states.", "ranks.", "form.ranks.", "presets."],
   "events-stats": ["by.", "fields.", "charts."],
+  imports: [
+    ...["new.about.", "new.of.", "new.lead.", "kinds.", "states.", "verdicts.", "countries.", "columns.orders."],
+    ...[
+      "values.kinds.",
+      "values.create.",
+      "values.leaveOut.",
+      "rows.plural.",
+      "rows.alls.",
+      "rows.",
+      "reasons.",
+      "show.",
+    ],
+    ...["outcomes.of.", "outcomes.plural.", "outcomes.records.", "who.", "parts.", "errors."],
+  ],
   simulators: ["currencies.", "revenue.", "fields."],
   subscriptions: [
     "list.moved.",
@@ -171,7 +185,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "ledger.kinds.",
     "plan.kinds.",
   ],
-  notifications: ["event.state.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
+  notifications: ["event.state.", "import.", "import.kinds.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
   "training-sessions": [
     "form.ruledBy.",
     "form.ruledByHint.",

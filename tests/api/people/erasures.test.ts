@@ -47,7 +47,14 @@ describe("the register of what is kept of people", () => {
       guardianIds: [],
       staffMemberId: null,
     } as const;
-    const erased = { ...who, accountId: null, label: { words: "", number: "", whole: "" }, texts: [], now: new Date() };
+    const erased = {
+      ...who,
+      accountId: null,
+      label: { words: "", number: "", whole: "" },
+      texts: [],
+      names: [],
+      now: new Date(),
+    };
     const forgotten: string[] = [];
     for (const { table, column } of columns) {
       const { own, mentions, nothing } = register[table] ?? {};
@@ -72,7 +79,7 @@ describe("an athlete who is erased", () => {
     const { client, sql } = stage;
     const who = await somebodyEverywhere(stage, quirina);
     const { athleteId, organisationId, by } = who;
-    const { fileId, exportId } = await mentionEverywhere(stage, who);
+    const { fileId, exportId, tableId, importId } = await mentionEverywhere(stage, who);
     const sale = await who.sell();
     const paid = await who.pay(sale.debit.id);
     const receipt = await who.issue(paid.paymentId);
@@ -115,8 +122,11 @@ describe("an athlete who is erased", () => {
       mails.filter((mail) => traces.some((text) => readableMail(Buffer.from(mail)).toLowerCase().includes(text))),
     ).toEqual([]);
     expect(mails.some((mail) => mail.includes("Nessuno"))).toBe(true);
-    expect(await sql`select 1 from upstream.media_chunks where media_id = any(${[fileId, exportId]})`).toHaveLength(0);
+    expect(
+      await sql`select 1 from upstream.media_chunks where media_id = any(${[fileId, exportId, tableId]})`,
+    ).toHaveLength(0);
     expect(await sums()).toEqual(before);
+    expect(await sql`select line from upstream.import_rows where import_id = ${importId}`).toEqual([{ line: 3 }]);
 
     // The books say that somebody was there.
     const label = `Persona cancellata n. ${done.number}`;

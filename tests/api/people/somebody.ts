@@ -188,6 +188,33 @@ export async function mentionEverywhere(
   })}`;
   await sql`update upstream.registrations set name = ${`${name} e amiche`} where id = ${team.id}`;
   await sql`update upstream.teams set name = ${`${name} e amiche`} where registration_id = ${team.id}`;
+  // A table that was brought along, with the names in cells of their own, its file, and what it wrote.
+  const [table] = await sql<
+    [{ id: string }]
+  >`insert into upstream.media (organisation_id, file_name, content_type, size)
+    values (${organisationId}, ${`${name}.csv`}, 'text/csv', 4) returning id`;
+  await sql`insert into upstream.media_chunks (media_id, position, bytes) values (${table.id}, 0, ${Buffer.from(name)})`;
+  const cells = [quirina.lastName, quirina.firstName, "2015-05-05"];
+  const matching = {
+    ...{
+      headingLine: 1,
+      headingLines: [1],
+      lines: [{ line: 2, cells }],
+      constants: {},
+      orders: {},
+      questions: [],
+      answers: {},
+      rows: 2,
+    },
+    columns: [{ index: 0, heading: "Cognome", samples: [quirina.lastName], guessed: "lastName", field: "lastName" }],
+  };
+  const [brought] = await sql<[{ id: string }]>`
+    insert into upstream.imports (organisation_id, kind, state, media_id, file_name, matching, country, options)
+    values (${organisationId}, 'athletes', 'done', ${table.id}, ${`${name}.csv`}, ${sql.json(matching)}, 'IT', '{}') returning id`;
+  await sql`insert into upstream.import_rows (organisation_id, import_id, line, cells, names)
+    values (${organisationId}, ${brought.id}, 2, ${sql.json(cells)}, ${quirina.lastName}), (${organisationId}, ${brought.id}, 3, '["Altri"]', 'altri')`;
+  await sql`insert into upstream.import_records (organisation_id, import_id, line, record, record_id, label, outcome, after)
+    values (${organisationId}, ${brought.id}, 2, 'athlete', ${athleteId}, ${name}, 'made', ${sql.json({ lastName: quirina.lastName })})`;
   const mail = { subject: `Ciao ${name}`, text: `Gentile ${name},\n\nè arrivata la tua ricevuta. Perché no?` };
   await stage.upstream.services.mail.send({ to: quirina.email, ...mail });
   await stage.upstream.services.mail.send({
@@ -196,5 +223,5 @@ export async function mentionEverywhere(
     text: "è così: à la carte",
   });
   await stage.upstream.services.mail.send({ to: "altri@example.org", subject: "Altro", text: "Nessuno" });
-  return { fileId: file.id, exportId: export_.id };
+  return { fileId: file.id, exportId: export_.id, tableId: table.id, importId: brought.id };
 }

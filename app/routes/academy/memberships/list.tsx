@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
+import { ImportLink } from "#app/ui/tables/import-link.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
@@ -79,10 +80,13 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
           <ListSummary
             count={t("list.count", { count: pageInfo.total })}
             actions={
-              <DownloadLinks
-                to="/my-organization/memberships/download"
-                query={[...filterEntries(filters), ["sort", sort]]}
-              />
+              <>
+                <ImportLink kind="athletes" isSmall />
+                <DownloadLinks
+                  to="/my-organization/memberships/download"
+                  query={[...filterEntries(filters), ["sort", sort]]}
+                />
+              </>
             }
           />
         }
@@ -108,10 +112,14 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
           icon: "groups",
           title: t("list.empty"),
           hint: t("list.emptyHint"),
+          step: "athletes",
           children: (
-            <Button component={Link} to={`${membersPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
-              {t("list.new")}
-            </Button>
+            <>
+              <ImportLink kind="athletes" />
+              <Button component={Link} to={`${membersPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
+                {t("list.new")}
+              </Button>
+            </>
           ),
         }}
       />

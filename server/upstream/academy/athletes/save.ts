@@ -17,6 +17,8 @@ export type AthleteRow = typeof athletes.$inferSelect;
 interface Place {
   readonly organisationId: string;
   readonly now: Date;
+  /** The organisation's date, by who knows it already. */
+  readonly today?: string;
 }
 
 interface SaveOptions {
@@ -56,12 +58,12 @@ function columnsOf({ taxIDCode, clothingSizes, ...fields }: Fields, path: readon
 /** What can be wrong with a value by itself or beside other records. */
 async function check(
   tx: Queryable,
-  { organisationId, now }: Place,
+  { organisationId, now, today: known }: Place,
   { birthDate, photo }: Fields,
   path: readonly string[],
 ): Promise<void> {
   if (birthDate) {
-    const { today } = await todayOf(tx, organisationId, now);
+    const today = known ?? (await todayOf(tx, organisationId, now)).today;
     if (birthDate > today) throw refuseField("athlete.born_ahead", [...path, "birthDate"]);
   }
   await requireImage(tx, organisationId, photo, { code: "athlete.photo_unknown", path: [...path, "photo"] });
