@@ -80,14 +80,14 @@ export async function startServices(
   const providerActions = createProviderActionCopier({ audit, log });
   const importRecords = createImportRecordCopier({ audit, log });
   const erasures = createErasureFollower({ db, sql, log, wake: () => live.wake() });
-  const copiers = { providerActions, importRecords, erasures };
-  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, ...copiers }).catch(
-    async (error: unknown) => {
-      // why: a start that is tried again would leave these behind.
-      await Promise.all([flags.close(), closePools(), tracing?.stop()]);
-      throw error;
-    },
-  );
+  const live = await startLive({
+    ...{ config, db, sql, upstream, log, onTokenEnded },
+    ...{ providerActions, importRecords, erasures },
+  }).catch(async (error: unknown) => {
+    // why: a start that is tried again would leave these behind.
+    await Promise.all([flags.close(), closePools(), tracing?.stop()]);
+    throw error;
+  });
   const services: Services = {
     config,
     log,

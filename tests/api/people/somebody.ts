@@ -6,6 +6,7 @@ import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { receipts } from "#contracts/money/receipts.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
+import { register } from "#upstream/people/erasures/register.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 /** A person whom nothing in the demo is called like: whatever is found of them is theirs. */
@@ -224,4 +225,28 @@ export async function mentionEverywhere(
   });
   await stage.upstream.services.mail.send({ to: "altri@example.org", subject: "Altro", text: "Nessuno" });
   return { fileId: file.id, exportId: export_.id, tableId: table.id, importId: brought.id };
+}
+
+/** Names the person in one row of every column of free text that the register knows, whatever state the row is in. */
+export async function mentionInAll({ sql }: Stage, organisationId: string): Promise<number> {
+  const name = `${quirina.firstName} ${quirina.lastName}`;
+  const types = await sql<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'upstream' and data_type = 'text'`;
+  const texts = new Set(types.map((one) => one.name));
+  let written = 0;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('upstream.erasing', 'yes', true)`;
+    for (const [table, { mentions = "" }] of Object.entries(register))
+      for (const column of mentions.split(/\s+/u).filter((one) => texts.has(`${table}.${one}`))) {
+        const where = table === "organizations" ? "id" : "organisation_id";
+        const rows = await tx.unsafe(
+          `update upstream.${table} set ${column} = $1 where ctid in (
+             select ctid from upstream.${table} where ${where} = $2 and ${column} is not null limit 1) returning 1`,
+          [`${name} (${table})`, organisationId],
+        );
+        written += rows.length;
+      }
+  });
+  return written;
 }
