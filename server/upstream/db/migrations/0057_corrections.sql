@@ -181,7 +181,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER "open_days_canceled" BEFORE UPDATE ON "upstream"."open_days"
-  FOR EACH ROW WHEN (OLD.status = 'canceled') EXECUTE FUNCTION "upstream"."open_days_canceled"();
+  FOR EACH ROW WHEN (OLD.status = 'canceled' AND NOT upstream.erasing()) EXECUTE FUNCTION "upstream"."open_days_canceled"();
 --> statement-breakpoint
 CREATE TRIGGER "trainings_open_day_canceled" BEFORE UPDATE OF "open_day_id" ON "upstream"."trainings"
   FOR EACH ROW WHEN (NEW.open_day_id IS NOT NULL AND NEW.open_day_id IS DISTINCT FROM OLD.open_day_id)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { Erased } from "./register.ts";
+import { type Erased, importedRows } from "./register.ts";
 import { texts, uuids } from "./sql.ts";
 
 /** Whether a text names somebody: by one of their texts, or by an id. */
@@ -44,13 +44,16 @@ export async function isExporting(tx: Queryable, organisationId: string, before:
   return rows.length > 0;
 }
 
-/** The files that are the person's alone: photos and papers. */
-export async function filesOf(tx: Queryable, { organisationId, athleteIds }: Erased): Promise<string[]> {
+/** The files that are the person's alone (photos and papers), and tables that were brought along with them in it. */
+export async function filesOf(tx: Queryable, who: Erased): Promise<string[]> {
+  const { organisationId, athleteIds } = who;
   const rows = await tx.execute<{ id: string }>(sql`
     select photo as id from upstream.athletes
      where organisation_id = ${organisationId} and id = any(${uuids(athleteIds)}) and photo is not null
     union select media_id from upstream.documents
-     where organisation_id = ${organisationId} and athlete_id = any(${uuids(athleteIds)}) and media_id is not null`);
+     where organisation_id = ${organisationId} and athlete_id = any(${uuids(athleteIds)}) and media_id is not null
+    union select media_id from upstream.imports where organisation_id = ${organisationId} and media_id is not null
+      and id in (select import_id from upstream.import_rows where ${importedRows(who)})`);
   return rows.map(({ id }) => id);
 }
 
