@@ -12,6 +12,7 @@ import { main as marketplaceMain, resource as marketplaceResource } from "./rout
 import { main as moneyMain, resource as moneyResource } from "./routes/money/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
 import { blank as operationsBlank } from "./routes/operations/routes.ts";
+import { main as peopleMain, resource as peopleResource } from "./routes/people/routes.ts";
 import { main as settingsMain } from "./routes/settings/routes.ts";
 import { main as simulatorsMain } from "./routes/simulators/routes.ts";
 import { main as staffMain } from "./routes/staff/routes.ts";
@@ -33,11 +34,13 @@ export default [
       ...settingsMain,
       ...accountMain,
       ...auditMain,
+      ...peopleMain,
       ...helpMain,
       ...marketplaceMain,
     ]),
   ]),
   ...eventsBare,
+  ...peopleResource,
   ...accountResource,
   ...facilitiesResource,
   ...academyResource,

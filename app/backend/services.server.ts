@@ -12,6 +12,7 @@ import type { Catalogue } from "./marketplace/catalogue.server.ts";
 import type { Flags } from "./modules/flags.server.ts";
 import type { Metrics } from "./operations/metrics.server.ts";
 import type { Tracing } from "./operations/tracing.server.ts";
+import type { ErasureFollower } from "./people/erasures.server.ts";
 import type { Identities } from "./session/identities.server.ts";
 import type { Session } from "./session/session.server.ts";
 import type { UpstreamClient } from "./upstream/client.server.ts";
@@ -30,6 +31,7 @@ export interface Services {
   readonly audit: Audit;
   readonly providerActions: ProviderActionCopier;
   readonly importRecords: ImportRecordCopier;
+  readonly erasures: ErasureFollower;
   readonly metrics: Metrics;
   /** The catalogue of what the provider sells besides. */
   readonly catalogue: Catalogue;

@@ -18,6 +18,7 @@ import { watchDashboard } from "./operations/lookups.server.ts";
 import { watchMaintenance } from "./operations/maintenance.server.ts";
 import { createMetrics } from "./operations/metrics.server.ts";
 import type { Tracing } from "./operations/tracing.server.ts";
+import { createErasureFollower } from "./people/erasures.server.ts";
 import type { Services } from "./services.server.ts";
 import { createIdentities } from "./session/identities.server.ts";
 import { createUpstreamClient } from "./upstream/client.server.ts";
@@ -78,13 +79,15 @@ export async function startServices(
   const audit = createAudit({ db, log, tracing, wake: () => live.wake() });
   const providerActions = createProviderActionCopier({ audit, log });
   const importRecords = createImportRecordCopier({ audit, log });
-  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, providerActions, importRecords }).catch(
-    async (error: unknown) => {
-      // why: a start that is tried again would leave these behind.
-      await Promise.all([flags.close(), closePools(), tracing?.stop()]);
-      throw error;
-    },
-  );
+  const erasures = createErasureFollower({ db, sql, log, wake: () => live.wake() });
+  const live = await startLive({
+    ...{ config, db, sql, upstream, log, onTokenEnded },
+    ...{ providerActions, importRecords, erasures },
+  }).catch(async (error: unknown) => {
+    // why: a start that is tried again would leave these behind.
+    await Promise.all([flags.close(), closePools(), tracing?.stop()]);
+    throw error;
+  });
   const services: Services = {
     config,
     log,
@@ -97,6 +100,7 @@ export async function startServices(
     audit,
     providerActions,
     importRecords,
+    erasures,
     metrics,
     catalogue: createCatalogue(config.merchandisingUrl, log),
     tracing,

@@ -138,7 +138,7 @@ export const chapters: readonly Chapter[] = [
   chapter("club", "staff", board, "/staff"),
   chapter("club", "time-frames", board, "/settings", "/time-range"),
   chapter("club", "activity-log", board, "/audit"),
-  chapter("club", "erasure", managers, "/audit/:actionId/erasure"),
+  chapter("club", "erasure", managers, "/people", "/audit/:actionId/erasure"),
   chapter("account", "club-profile", board, "/account", "/account/legal"),
   chapter("account", "plans", board, "/account/plans"),
   chapter("account", "payment-methods", board, "/account/payment-methods"),

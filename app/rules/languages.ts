@@ -68,6 +68,7 @@ export interface Texts {
   "events-stats": typeof import("../../locales/it/events-stats.json");
   simulators: typeof import("../../locales/it/simulators.json");
   imports: typeof import("../../locales/it/imports.json");
+  erasures: typeof import("../../locales/it/erasures.json");
 }
 export const namespaces = [
   "common",
@@ -131,6 +132,7 @@ export const namespaces = [
   "events-stats",
   "simulators",
   "imports",
+  "erasures",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */

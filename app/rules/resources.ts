@@ -10,6 +10,7 @@ import { importResources } from "./resources/imports.ts";
 import { marketplaceResources } from "./resources/marketplace.ts";
 import { notificationResources } from "./resources/notifications.ts";
 import { operationResources } from "./resources/operations.ts";
+import { peopleResources } from "./resources/people.ts";
 import { settingResources } from "./resources/settings.ts";
 import { staffResources } from "./resources/staff.ts";
 
@@ -28,6 +29,7 @@ const table = {
   ...marketplaceResources,
   ...auditResources,
   ...operationResources,
+  ...peopleResources,
 } as const;
 
 export type ResourceTable = typeof table;

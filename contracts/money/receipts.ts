@@ -75,6 +75,8 @@ export const Receipt = ReceiptSummary.extend({
   payerId: Id.nullable(),
   snapshot: ReceiptSnapshot,
   voidReason: z.string().nullable(),
+  /** It was made out for somebody who was erased: what it said is found by its number alone. */
+  isRestricted: z.boolean().optional(),
   createdAt: Instant,
 }).meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof Receipt>;

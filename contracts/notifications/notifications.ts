@@ -65,12 +65,13 @@ export type NotificationPush = z.infer<typeof NotificationPush>;
 /**
  * What a write, a scorer or the clock changed, for everybody of the organisation: `events`: results, rounds, schedules,
  * registrations of this event; `scores`: how a match stands; `live`: which matches are being played; `providerActions`: what
- * the provider did to the club, which the dashboard copies into its log; `imports`: how far an import is. It has ids only, and none after a break, when it is
+ * the provider did to the club, which the dashboard copies into its log; `imports`: how far an import is; `erasures`:
+ * somebody was erased, whom the dashboard erases as well. It has ids only, and none after a break, when it is
  * unknown what was missed.
  */
 export const ChangePush = z
   .object({
-    topic: z.enum(["events", "scores", "live", "providerActions", "imports"]),
+    topic: z.enum(["events", "scores", "live", "providerActions", "imports", "erasures"]),
     eventId: Id.nullable(),
     matchId: Id.nullable(),
   })

@@ -17,6 +17,7 @@ import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
 import { providerActionImplementations } from "./operations/provider-actions/handlers.ts";
 import { setupImplementations } from "./operations/setup/handlers.ts";
+import { peopleImplementations } from "./people/implementations.ts";
 import { settingImplementations } from "./settings/implementations.ts";
 import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
 
@@ -39,6 +40,7 @@ export const implementations: Implementation[] = [
   ...notificationImplementations,
   ...feedbackImplementations,
   ...quoteRequestImplementations,
+  ...peopleImplementations,
   ...providerActionImplementations,
   ...setupImplementations,
 ];

@@ -50,6 +50,8 @@ const withoutLink = [
   "/events/tournaments/:eventId/registrations/beside/:registrationId",
   "/my-organization/course-sessions/beside/:id",
   "/my-organization/transactions/beside/:id",
+  // Of somebody who was erased: `people/erasures.test.ts` reads one.
+  "/people/restricted-receipts/:id/file",
   "/notifications/:id/download",
   "/notifications/:id/file",
   "/calendars/:file",

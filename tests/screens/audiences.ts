@@ -35,6 +35,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/live-matches": "staff",
   "/audit": ["manager", "board"],
   "/audit/:actionId/erasure": ["manager"],
+  "/people": ["manager"],
   "/my-organization": ["manager", "board"],
   "/my-organization/course-sessions": ["manager", "board", "coach"],
   "/my-organization/course-sessions/new": ["manager", "board"],

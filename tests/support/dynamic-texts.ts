@@ -30,6 +30,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "access.systems.",
   ],
   "first-steps": ["missing.", "steps.", "mail."],
+  erasures: ["lines.", "kind.", "erase.lead."],
   modules: ["products.", "alert."],
   legal: ["privacy.rows."],
   agenda: ["status.", "payment.", "view.", "color.", "legend.", "empty.", "print.columns."],

@@ -8,6 +8,7 @@ import type { ProviderActionCopier } from "../audit/provider-actions.server.ts";
 import { AppError } from "../errors.server.ts";
 import { type Owner, upsertFromUpstream } from "../notifications/store.server.ts";
 import { type OwnerCall, syncNotifications } from "../notifications/sync.server.ts";
+import type { ErasureFollower } from "../people/erasures.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
 import { UpstreamChanges } from "./changes.server.ts";
 import { readServerEvents } from "./sse-reader.server.ts";
@@ -26,6 +27,7 @@ interface RelayOptions {
   readonly cursor: () => number;
   readonly providerActions: ProviderActionCopier;
   readonly importRecords: ImportRecordCopier;
+  readonly erasures: ErasureFollower;
   /** Milliseconds before connecting again. */
   readonly retryMs?: number;
 }
@@ -143,7 +145,7 @@ class UpstreamConnection {
 
   /** One connection: opens the stream, reads the list so that nothing is missed, then takes in each push. */
   async #read(reader: RelayReader): Promise<void> {
-    const { db, upstream, wake, changes, providerActions, importRecords } = this.#options;
+    const { db, upstream, wake, changes, providerActions, importRecords, erasures } = this.#options;
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
     const onBytes = () => {
@@ -168,11 +170,13 @@ class UpstreamConnection {
       this.#isBack = true;
       await providerActions.copy(reader, call);
       await importRecords.copy(reader, call);
+      await erasures.follow(reader, call);
       for await (const { event, data } of events) {
         if (event === "change") {
           const { topic, ...about } = ChangePush.parse(JSON.parse(data));
           if (topic === "providerActions") await providerActions.copy(reader, call);
-          else changes.take(owner.organisationId, { topic, ...about });
+          else if (topic === "erasures") await erasures.follow(reader, call);
+          else changes.take(owner.organisationId, { ...about, topic });
         }
         if (event !== "notification") continue;
         const push = NotificationPush.parse(JSON.parse(data));

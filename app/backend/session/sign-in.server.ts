@@ -15,6 +15,7 @@ import {
   sessionContext,
 } from "../services.server.ts";
 import type { CallContext } from "../upstream/call-context.server.ts";
+import type { ReaderCall } from "../people/erasures.server.ts";
 
 /** An account that proved who it is, and the token it got for it. */
 interface SignedIn {
@@ -125,9 +126,11 @@ export async function enterOrganisation({ context }: RouteArgs, account: Me, sta
       work: () => services.upstream.call(staffMembers.login, { body: { id: staff.id } }, about),
     },
   );
-  await services.providerActions.copy({ organisationId: id, roles: staff.roles }, (operation, input) =>
-    services.upstream.call(operation, input, { ...about, bearer: jwt, bestEffortMs: copyTimeoutMs }),
-  );
+  const reader = { organisationId: id, roles: staff.roles };
+  const bestEffort: ReaderCall = (operation, input) =>
+    services.upstream.call(operation, input, { ...about, bearer: jwt, bestEffortMs: copyTimeoutMs });
+  await services.providerActions.copy(reader, bestEffort);
+  await services.erasures.follow(reader, bestEffort);
   const left = session.data?.staffToken !== undefined;
   // why: streams that were opened for the organisation just left would go on telling of it.
   if (left) await services.live.endSession(session.data.sid);

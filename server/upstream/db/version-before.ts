@@ -20,4 +20,6 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   first_clubs: "stops",
   // why: older programs would issue receipts for money that was brought along, and remind of papers that rest.
   imports: "stops",
+  // why: older programs would book, sell to and show who was erased.
+  erasures: "stops",
 };

@@ -19,6 +19,9 @@ import { undoImport } from "#upstream/imports/imports/undo.ts";
 import { writeImport } from "#upstream/imports/imports/write.ts";
 import { supportMail } from "#upstream/operations/support/definition.ts";
 import { mailSupport } from "#upstream/operations/support/mailer.ts";
+import { erasureLeftovers, oldReceipts } from "#upstream/people/erasures/definition.ts";
+import { finishErasures } from "#upstream/people/erasures/leftovers.ts";
+import { deleteOldReceipts } from "#upstream/people/erasures/receipts.ts";
 
 /** A job with what runs it. */
 export interface Job extends JobDefinition {
@@ -47,6 +50,8 @@ export const allJobs: readonly Job[] = [
   { ...documentReminders, run: remindOfDocuments },
   { ...trainingReminders, run: remindOfTrainings },
   { ...messageMail, run: mailMessages },
+  { ...erasureLeftovers, run: finishErasures },
+  { ...oldReceipts, run: counted("restricted receipts deleted", ({ db, now }) => deleteOldReceipts(db, now())) },
   { ...failedExport, run: failExport },
   { ...reservationExport, run: attemptExport },
   { ...oldImports, run: counted("old imports cleared", deleteOldImports) },

@@ -93,9 +93,10 @@ export async function crawl(visitor: Visitor, from: readonly string[]) {
     for (const { key, fields } of formsOf(page)) {
       const found = forms.get(key);
       if (!found) forms.set(key, { key, path: page.path, fields, elsewhere: new Map() });
-      for (const field of fields.difference(found?.fields ?? fields)) {
-        found?.fields.add(field);
-        found?.elsewhere.set(field, page.path);
+      for (const field of fields) {
+        if (!found || found.fields.has(field)) continue;
+        found.fields.add(field);
+        found.elsewhere.set(field, page.path);
       }
     }
     for (const link of page.document.querySelectorAll("main a[href]")) {

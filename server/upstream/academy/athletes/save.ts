@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { AthleteBody } from "#contracts/academy/athletes.ts";
 import { requireImage } from "#upstream/account/media/require-image.ts";
 import { taxCodeDifferences } from "#upstream/account/organizations/person-tax-code.ts";
@@ -8,6 +8,7 @@ import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { sameNames } from "./names.ts";
+import { isPresent } from "./present.ts";
 import { athletes } from "./table.ts";
 
 export type AthleteRow = typeof athletes.$inferSelect;
@@ -83,7 +84,7 @@ async function requireNew(
         eq(athletes.organisationId, organisationId),
         eq(athletes.birthDate, person.birthDate),
         sameNames(athletes, person),
-        isNull(athletes.mergedInto),
+        isPresent,
         person.id === undefined ? undefined : ne(athletes.id, person.id),
       ),
     )

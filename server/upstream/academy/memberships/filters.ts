@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { membershipFilters } from "#contracts/academy/memberships.ts";
 import type { PaymentState } from "#contracts/academy/states.ts";
 import { addDays, instantOf } from "#upstream/core/time.ts";
 import { contains, isOneOf } from "#upstream/db/lists.ts";
+import { isPresent } from "../athletes/present.ts";
 import { athletes } from "../athletes/table.ts";
 import { isBehind } from "../stats/member-keys.ts";
 import type { membershipState } from "../subscriptions/payment-state.ts";
@@ -56,7 +57,7 @@ export function matching(
   return and(
     eq(memberships.organisationId, club.organisationId),
     eq(athletes.organisationId, club.organisationId),
-    isNull(athletes.mergedInto),
+    isPresent,
     ...contains(searchable, filters.search),
     isOneOf(memberships.id, filters.id),
     isOneOf(memberships.levelId, filters.levelId),

@@ -83,6 +83,9 @@ const decisionOfAll: Readonly<Record<"create" | "best" | "skip", SQL>> = {
 };
 
 async function decideAll(tx: Queryable, row: ImportRecordRow, all: NonNullable<Decisions["all"]>): Promise<void> {
+  // A sale needs somebody who is there: nobody new is made for it.
+  if (row.kind === "sales" && all.verdict === "perhaps" && all.decision === "create")
+    throw refuseField("import.decision_impossible", ["all", "decision"]);
   if (all.verdict === "wrong" && all.decision !== null && all.decision !== "skip")
     throw refuseField("import.decision_impossible", ["all", "verdict"]);
   await tx
@@ -92,10 +95,14 @@ async function decideAll(tx: Queryable, row: ImportRecordRow, all: NonNullable<D
 }
 
 /** Whether a decision can be taken about a row. */
-function isPossible({ verdict, judged }: typeof importRows.$inferSelect, decision: RowDecision | null): boolean {
+function isPossible(
+  { kind }: ImportRecordRow,
+  { verdict, judged }: typeof importRows.$inferSelect,
+  decision: RowDecision | null,
+): boolean {
   if (decision === null || decision.as === "skip") return true;
   if (verdict === "wrong" || judged === null) return false;
-  if (decision.as === "create") return true;
+  if (decision.as === "create") return kind !== "sales" || judged.recordId !== null;
   return judged.recordId === decision.id || judged.candidates.some(({ id }) => id === decision.id);
 }
 
@@ -116,7 +123,7 @@ async function decideLines(tx: Queryable, row: ImportRecordRow, lines: NonNullab
   for (const [at, { line, decision }] of lines.entries()) {
     const one = byLine.get(line);
     if (!one) throw refuseField("import.line_unknown", ["lines", at, "line"], { line });
-    if (!isPossible(one, decision))
+    if (!isPossible(row, one, decision))
       throw refuseField("import.decision_impossible", ["lines", at, "decision"], { line });
   }
   await tx.execute(sql`

@@ -19,6 +19,8 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { databaseError } from "#upstream/db/errors.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { isTransient } from "#upstream/db/transaction.ts";
+import { undoSale } from "../sales/undo.ts";
+import { KeptError } from "./kept-error.ts";
 import type { RunningStep } from "./run.ts";
 import { importRecords } from "./table.ts";
 
@@ -26,16 +28,6 @@ import { importRecords } from "./table.ts";
 const piece = 200;
 
 type Kept = typeof importRecords.$inferSelect;
-
-/** Why a record stays. */
-class KeptError extends Error {
-  override readonly name = "Kept";
-  readonly code: "import.changed_since" | "import.in_use" | "import.gone";
-  constructor(code: KeptError["code"]) {
-    super(code);
-    this.code = code;
-  }
-}
 
 /** How records are taken back. */
 interface Undoing {
@@ -155,6 +147,8 @@ async function undoOne(tx: Queryable, undoing: Undoing, one: Kept): Promise<void
     case "group":
     case "site":
       return undoValue(tx, undoing, one.record, one);
+    case "subscription":
+      return undoSale(tx, undoing.caller, undoing.services.now(), one);
     default:
       throw new KeptError("import.in_use");
   }

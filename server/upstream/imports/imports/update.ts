@@ -33,6 +33,9 @@ import type { MissingValue } from "./table.ts";
 type Input = HandlerInput<(typeof contract)["update"]>;
 type Body = Input["body"];
 
+/** Letters of the name of a level or a group at most, as `contracts/academy/attributes.ts` has it. */
+const maxAttributeName = 60;
+
 /** @throws Refusal 422 for fields that the kind does not have, or that stand twice, and columns that the table does not have */
 function requireMapping({ kind }: ImportRecordRow, before: Matching, matching: Matching, { mapping }: Body): void {
   const fields = new Map(importKinds[kind].fields.map((field) => [field.key, field]));
@@ -81,6 +84,9 @@ async function decidedValues(tx: Queryable, row: ImportRecordRow, wanted: Body["
     if (!value) throw refuseField("import.value_unknown", ["values", at, "name"]);
     if (decision?.as === "create" && (about === "package" || about === "division"))
       throw refuseField("import.value_not_creatable", ["values", at, "decision"]);
+    // A level and a group have shorter names than a file may have.
+    if (decision?.as === "create" && about !== "site" && name.length > maxAttributeName)
+      throw refuseField("field.too_long", ["values", at, "decision"], { max: maxAttributeName });
     if (decision?.as === "map" && !(await isKnown(tx, row, about, decision.id)))
       throw refuseField("import.value_unknown", ["values", at, "decision"]);
     values[place] = { ...value, decision };

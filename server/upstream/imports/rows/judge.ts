@@ -2,13 +2,15 @@ import type { ImportKindName } from "#contracts/imports/import-shapes.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { judgeAthletes } from "../athletes/judge.ts";
 import type { AthletePlan } from "../athletes/plan.ts";
+import { judgeSales } from "../sales/judge.ts";
+import type { SalePlan } from "../sales/plan.ts";
 import type { RowContext, RowToJudge } from "./context.ts";
 import type { Judgement } from "./judgement.ts";
 
 /** What is written of a row, by its kind. */
-export type Plan = AthletePlan;
+export type Plan = AthletePlan | SalePlan;
 
-const judges = { athletes: judgeAthletes } satisfies Partial<
+const judges = { athletes: judgeAthletes, sales: judgeSales } satisfies Partial<
   Record<
     ImportKindName,
     (db: Queryable, context: RowContext, rows: readonly RowToJudge[]) => Promise<Judgement<Plan>[]>
