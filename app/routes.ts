@@ -30,6 +30,7 @@ export default [
       ...importsMain,
       ...simulatorsMain,
       ...notificationsMain,
+      ...peopleMain,
       ...staffMain,
       ...settingsMain,
       ...accountMain,
@@ -49,5 +50,6 @@ export default [
   ...importsResource,
   ...notificationsResource,
   ...marketplaceResource,
+  ...peopleResource,
   route("*", "routes/missing.tsx"),
 ] satisfies RouteConfig;

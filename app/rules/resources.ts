@@ -24,6 +24,7 @@ const table = {
   ...importResources,
   ...notificationResources,
   ...staffResources,
+  ...peopleResources,
   ...settingResources,
   ...helpResources,
   ...marketplaceResources,

@@ -12,6 +12,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/logout": "everybody",
   "/recover-password": "everybody",
   "/reset-password": "everybody",
+  "/restore-email": "everybody",
   "/maintenance": "everybody",
   "/setup": "everybody",
   "/language": "everybody",
@@ -51,7 +52,9 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/locations": ["manager", "board", "facilities"],
   "/staff": ["manager", "board"],
   "/staff/new": ["manager"],
+  "/staff/:id/correction": ["manager"],
   "/staff/:id/invitation": ["manager"],
+  "/people": ["manager", "board"],
   "/settings": ["manager", "board"],
   "/time-range": ["manager", "board"],
 };
