@@ -120,7 +120,6 @@ describe("imports without a script", () => {
     ]);
     const file = await visitor.request(`${path}/rows/download?verdict=wrong`);
     expect([file.status, file.headers.get("content-type")]).toEqual([200, expect.stringContaining("spreadsheetml")]);
-    console.log(file.status, file.headers.get("content-type"), (await file.clone().text()).slice(0, 600));
     const sheet = readSheet(Buffer.from(await file.arrayBuffer()));
     expect(sheet[0]).toEqual(["Cognome", "Nome", "Data di nascita", "Gruppo", "Colore", "Che cosa correggere"]);
     expect(sheet[1]?.at(-1)).toBe("Data di nascita: Inserisci una data valida");
@@ -192,7 +191,6 @@ describe("imports without a script", () => {
     await visitor.signIn("manager");
     for (const kind of ["athletes", "sales"]) {
       const answer = await visitor.request(`${all}/template?kind=${kind}`);
-      console.log(answer.status, answer.headers.get("content-type"), (await answer.clone().text()).slice(0, 600));
       const file = new File([await answer.arrayBuffer()], "modello.xlsx");
       const page = await given(visitor, { file }, kind);
       expect([page.status, errorsOf(page)], kind).toEqual([422, expect.stringContaining("sotto le intestazioni")]);
