@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Label, Person } from "./person.ts";
+import type { Label, Person, Traces } from "./person.ts";
 import { texts, uuids } from "./sql.ts";
 
 /** A person whose rows are written over: what they are called from now on, and by what they are looked for. */
-export interface Erased extends Person {
+export interface Erased extends Person, Traces {
   readonly label: Label;
-  readonly texts: readonly string[];
   readonly now: Date;
 }
 
@@ -44,6 +43,18 @@ const blank = sql`''`;
 const allNull = (columns: string) => Object.fromEntries(columns.split(/\s+/u).map((column) => [column, none]));
 
 const contacts = "email phone_number address zip_code city province tax_id_code";
+
+/** Whether what was read into cells names the person: by one of their texts, or by both names, each in a cell of its own. */
+const inCells = ({ texts: known, names }: Erased) => sql`(
+  exists (select from unnest(${texts(known)}) as one where strpos(lower(cells::text), lower(one)) > 0)
+  or exists (select from unnest(${texts(names.map(([first]) => first))}, ${texts(names.map(([, last]) => last))}) as who(first, last)
+              where strpos(lower(cells::text), lower(to_json(first)::text)) > 0
+                and strpos(lower(cells::text), lower(to_json(last)::text)) > 0))`;
+/** Rows of tables that were brought along which name the person, or made one of their records. */
+export const importedRows = (who: Erased) => sql`organisation_id = ${who.organisationId} and (${inCells(who)}
+  or (import_id, line) in (
+    select import_id, line from upstream.import_records where organisation_id = ${who.organisationId}
+       and record_id = any(${uuids([...who.athleteIds, ...who.guardianIds])})))`;
 
 /** Whether a column has one of the texts by which the person is known, whatever its capitals. */
 const isKnown = (column: SQL, { texts: known }: Erased) =>
@@ -101,6 +112,7 @@ export const register: Readonly<Record<string, TableEntry>> = {
   debits: { nothing: "currency kind status" },
   divisions: { mentions: "name", nothing: "settings visibility overrides" },
   documents: { own: { rows: ofAthlete, remove: true } },
+  email_changes: { nothing: "from_email to_email browser_hash code_hash undo_hash", why: "The account's." },
   erasure_texts: { nothing: "texts", why: "Goes once files and dashboards have nothing of the person either." },
   erasures: { nothing: "kind" },
   event_pictures: { mentions: "alt" },
@@ -128,6 +140,32 @@ export const register: Readonly<Record<string, TableEntry>> = {
     },
   },
   idempotency_keys: { nothing: "scope key request_hash body", why: "Answers that name the person: `copies.ts`." },
+  // Before their rows, which say in which ones the person stands.
+  imports: {
+    own: {
+      rows: (who) => sql`organisation_id = ${who.organisationId}
+        and id in (select import_id from upstream.import_rows where ${importedRows(who)})`,
+      becomes: () => ({
+        media_id: none,
+        matching: sql`jsonb_set(jsonb_set(matching, '{lines}', '[]'), '{columns}', coalesce((
+          select jsonb_agg(c || '{"samples": []}') from jsonb_array_elements(matching -> 'columns') c), '[]'))`,
+      }),
+    },
+    mentions: "file_name missing_values",
+    nothing: "kind state sheets sheet country options failure",
+  },
+  import_records: {
+    own: {
+      rows: (who) => sql`organisation_id = ${who.organisationId} and (
+        record_id = any(${uuids([...who.athleteIds, ...who.guardianIds])})
+        or membership_id in (select id from upstream.memberships where athlete_id = any(${uuids(who.athleteIds)}))
+        or (import_id, line) in (select import_id, line from upstream.import_rows where ${importedRows(who)}))`,
+      becomes: () => ({ label: blank, ...allNull("params before after") }),
+    },
+    mentions: "label params before after",
+    nothing: "record outcome code field",
+  },
+  import_rows: { own: { rows: importedRows, remove: true } },
   known_devices: { nothing: "device_hash browser system", why: "The account's." },
   ledger_entries: {
     own: { rows: ofDebits, becomes: () => ({ reason: blank }) },
@@ -189,7 +227,7 @@ export const register: Readonly<Record<string, TableEntry>> = {
   payments: {
     own: { rows: ofDebits, becomes: () => ({ notes: blank, void_reason: none }) },
     mentions: "notes void_reason",
-    nothing: "method voided_as",
+    nothing: "method voided_as origin",
   },
   picks: { nothing: "source" },
   price_lists: { mentions: "name", nothing: "type currency price_ranges" },
