@@ -16,10 +16,10 @@ import { erasureLeftovers } from "./definition.ts";
 import { endAll, lockPerson } from "./ends.ts";
 import { labelOf, type Person, personAt, subjectsOf, tracesOf } from "./person.ts";
 import { restrictReceipts } from "./receipts.ts";
-import type { Erased } from "./register.ts";
 import { eraseFromTables } from "./scrub.ts";
 import { toErasure } from "./store.ts";
 import { erasures, erasureTexts } from "./table.ts";
+import type { Erased } from "./table-entry.ts";
 
 /** An erasure that a dashboard remembers, and that a restored database has forgotten. */
 interface Remembered {

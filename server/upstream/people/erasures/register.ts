@@ -1,31 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Label, Person, Traces } from "./person.ts";
+import { importedEntries } from "./imported.ts";
 import { texts, uuids } from "./sql.ts";
-
-/** A person whose rows are written over: what they are called from now on, and by what they are looked for. */
-export interface Erased extends Person, Traces {
-  readonly label: Label;
-  readonly now: Date;
-}
-
-/**
- * What a table of upstream holds of people, and what erasing one does to it. Every column with texts or JSON stands in one of
- * these; a test compares them with the database's catalogue, so that a new column cannot be forgotten. Names are the
- * database's.
- */
-export interface TableEntry {
-  /** The person's own rows: `remove` deletes them, `becomes` says what their columns have from then on. */
-  readonly own?: {
-    readonly rows: (who: Erased) => SQL;
-    readonly remove?: true;
-    readonly becomes?: (who: Erased) => Readonly<Record<string, SQL>>;
-  };
-  /** Free texts, in which anybody may be named: names, addresses and numbers of the person are taken out, in all rows. */
-  readonly mentions?: string;
-  /** Columns that hold nothing of people, or something that is dealt with elsewhere, which `why` says then. */
-  readonly nothing?: string;
-  readonly why?: string;
-}
+import type { Erased, TableEntry } from "./table-entry.ts";
 
 const ofAthlete = ({ organisationId, athleteIds }: Erased) =>
   sql`organisation_id = ${organisationId} and athlete_id = any(${uuids(athleteIds)})`;
@@ -43,18 +19,6 @@ const blank = sql`''`;
 const allNull = (columns: string) => Object.fromEntries(columns.split(/\s+/u).map((column) => [column, none]));
 
 const contacts = "email phone_number address zip_code city province tax_id_code";
-
-/** Whether what was read into cells names the person: by one of their texts, or by both names, each in a cell of its own. */
-const inCells = ({ texts: known, names }: Erased) => sql`(
-  exists (select from unnest(${texts(known)}) as one where strpos(lower(cells::text), lower(one)) > 0)
-  or exists (select from unnest(${texts(names.map(([first]) => first))}, ${texts(names.map(([, last]) => last))}) as who(first, last)
-              where strpos(lower(cells::text), lower(to_json(first)::text)) > 0
-                and strpos(lower(cells::text), lower(to_json(last)::text)) > 0))`;
-/** Rows of tables that were brought along which name the person, or made one of their records. */
-export const importedRows = (who: Erased) => sql`organisation_id = ${who.organisationId} and (${inCells(who)}
-  or (import_id, line) in (
-    select import_id, line from upstream.import_records where organisation_id = ${who.organisationId}
-       and record_id = any(${uuids([...who.athleteIds, ...who.guardianIds])})))`;
 
 /** Whether a column has one of the texts by which the person is known, whatever its capitals. */
 const isKnown = (column: SQL, { texts: known }: Erased) =>
@@ -140,32 +104,7 @@ export const register: Readonly<Record<string, TableEntry>> = {
     },
   },
   idempotency_keys: { nothing: "scope key request_hash body", why: "Answers that name the person: `copies.ts`." },
-  // Before their rows, which say in which ones the person stands.
-  imports: {
-    own: {
-      rows: (who) => sql`organisation_id = ${who.organisationId}
-        and id in (select import_id from upstream.import_rows where ${importedRows(who)})`,
-      becomes: () => ({
-        media_id: none,
-        matching: sql`jsonb_set(jsonb_set(matching, '{lines}', '[]'), '{columns}', coalesce((
-          select jsonb_agg(c || '{"samples": []}') from jsonb_array_elements(matching -> 'columns') c), '[]'))`,
-      }),
-    },
-    mentions: "file_name missing_values",
-    nothing: "kind state sheets sheet country options failure",
-  },
-  import_records: {
-    own: {
-      rows: (who) => sql`organisation_id = ${who.organisationId} and (
-        record_id = any(${uuids([...who.athleteIds, ...who.guardianIds])})
-        or membership_id in (select id from upstream.memberships where athlete_id = any(${uuids(who.athleteIds)}))
-        or (import_id, line) in (select import_id, line from upstream.import_rows where ${importedRows(who)}))`,
-      becomes: () => ({ label: blank, ...allNull("params before after") }),
-    },
-    mentions: "label params before after",
-    nothing: "record outcome code field",
-  },
-  import_rows: { own: { rows: importedRows, remove: true } },
+  ...importedEntries,
   known_devices: { nothing: "device_hash browser system", why: "The account's." },
   ledger_entries: {
     own: { rows: ofDebits, becomes: () => ({ reason: blank }) },
