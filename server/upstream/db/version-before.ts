@@ -23,4 +23,6 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   // why: older programs would book, sell to and show who was erased.
   erasures: "stops",
   consents: "goes on",
+  // why: older programs do not know that an open day was called off.
+  corrections: "stops",
 };
