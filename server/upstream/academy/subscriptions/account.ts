@@ -47,7 +47,14 @@ export async function openAccount(tx: Queryable, caller: StaffCaller, opening: O
   const taken = at ? [{ ...own, ...at, amount: paid, method: payNow.method, paid: true }] : [];
   const due = parts.map((part) => ({ ...own, ...part, method: payNow?.method ?? ("cash" as const), paid: false }));
   const paidBefore = before.amount > 0 && {
-    ...{ ...own, amount: before.amount, method: "cash" as const, origin: "opening" as const, paid: true, confirmed: true },
+    ...{
+      ...own,
+      amount: before.amount,
+      method: "cash" as const,
+      origin: "opening" as const,
+      paid: true,
+      confirmed: true,
+    },
     ...{ paidAt: paidAtOf(before.paidOn, timeZone, now), confirmedAt: now },
   };
   const rows = [...(paidBefore ? [paidBefore] : []), ...taken, ...due];
