@@ -21,6 +21,7 @@ export const answerTypes = {
   stream: ["text/event-stream"],
   sheet: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   pdf: ["application/pdf"],
+  zip: ["application/zip"],
 } as const;
 export type AnswerKind = keyof typeof answerTypes;
 

@@ -38,7 +38,7 @@ const member = "/my-organization/memberships/:membershipId";
 export const chapters: readonly Chapter[] = [
   chapter("start", "sign-in", everyone, "/login", "/logout", "/maintenance"),
   chapter("start", "setup", everyone, "/setup"),
-  chapter("start", "recovery", everyone, "/recover-password", "/reset-password"),
+  chapter("start", "recovery", everyone, "/recover-password", "/reset-password", "/restore-email/:token"),
   chapter("start", "home", everyone, "/", "/dashboard"),
   chapter("start", "first-steps", board, "/first-steps"),
   chapter("start", "profile", everyone, "/profile"),
@@ -79,6 +79,7 @@ export const chapters: readonly Chapter[] = [
   chapter("academy", "imports", board, "/my-organization/imports"),
   chapter("academy", "family", board, `${member}/family`),
   chapter("academy", "documents", board, "/my-organization/documents", `${member}/documents`),
+  chapter("academy", "consents", board, `${member}/consents`, "/my-organization/consents", "/settings/consents"),
   chapter("academy", "messages", board, "/my-organization/messages"),
   chapter("academy", "trainings", trainers, "/my-organization/course-sessions"),
   chapter(
@@ -138,6 +139,7 @@ export const chapters: readonly Chapter[] = [
   chapter("club", "staff", board, "/staff"),
   chapter("club", "time-frames", board, "/settings", "/time-range"),
   chapter("club", "activity-log", board, "/audit"),
+  chapter("club", "person-copy", board, "/people/:kind/:personId/copy"),
   chapter("club", "erasure", managers, "/people", "/audit/:actionId/erasure"),
   chapter("account", "club-profile", board, "/account", "/account/legal"),
   chapter("account", "plans", board, "/account/plans"),

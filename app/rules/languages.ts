@@ -36,6 +36,8 @@ export interface Texts {
   athletes: typeof import("../../locales/it/athletes.json");
   memberships: typeof import("../../locales/it/memberships.json");
   documents: typeof import("../../locales/it/documents.json");
+  consents: typeof import("../../locales/it/consents.json");
+  copies: typeof import("../../locales/it/copies.json");
   staff: typeof import("../../locales/it/staff.json");
   settings: typeof import("../../locales/it/settings.json");
   audit: typeof import("../../locales/it/audit.json");
@@ -99,7 +101,9 @@ export const namespaces = [
   "athletes",
   "memberships",
   "documents",
+  "consents",
   "first-steps",
+  "copies",
   "staff",
   "settings",
   "audit",

@@ -28,6 +28,7 @@ const leadElsewhere = new Set([
   "/account",
   "/events",
   "/my-organization",
+  "/my-organization/consents/new",
   "/my-organization/course-sessions/:id/presence/mark",
   "/my-organization/messages/new",
   "/my-organization/receipts/new",
@@ -39,7 +40,7 @@ const leadElsewhere = new Set([
 ]);
 /**
  * URLs that no link of the demo leads to: of exports and feedback, which it has none of, of calendars, whose address is
- * a secret, of dates that a series left out, and of what only scripts open beside a page.
+ * a secret, of mails, of dates that a series left out, and of what only scripts open beside a page.
  */
 const withoutLink = [
   "/feedback/:id",
@@ -55,6 +56,7 @@ const withoutLink = [
   "/notifications/:id/download",
   "/notifications/:id/file",
   "/calendars/:file",
+  "/restore-email/:token",
   "/score/:token",
   "/score/:token/:matchId",
   "/board/:token",

@@ -7,4 +7,10 @@ export const peopleResources = {
     texts: "erasures",
     live: { members: ["erase"], sales: ["erase"] },
   },
+  person_copy: {
+    target: "personCopy",
+    verbs: ["download"],
+    choices: ["kind"],
+    texts: "copies",
+  },
 } as const satisfies Resources;

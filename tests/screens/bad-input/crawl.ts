@@ -6,6 +6,7 @@ import { main as help } from "#app/routes/help/routes.ts";
 import { main as imports } from "#app/routes/imports/routes.ts";
 import { main as marketplace } from "#app/routes/marketplace/routes.ts";
 import { main as money } from "#app/routes/money/routes.ts";
+import { main as people } from "#app/routes/people/routes.ts";
 import { main as settings } from "#app/routes/settings/routes.ts";
 import { main as simulators } from "#app/routes/simulators/routes.ts";
 import { main as staff } from "#app/routes/staff/routes.ts";
@@ -47,9 +48,20 @@ const besideOthers = [
 /** URLs of the screens whose forms are tried, as the routes name them. */
 export const screens: readonly string[] = [
   ...new Set(
-    [facilities, academy, money, events, imports, simulators, staff, settings, account, help, marketplace].flatMap(
-      (main) => patternsOf(main),
-    ),
+    [
+      facilities,
+      academy,
+      money,
+      events,
+      imports,
+      simulators,
+      staff,
+      people,
+      settings,
+      account,
+      help,
+      marketplace,
+    ].flatMap((main) => patternsOf(main)),
   ),
 ].filter((path) => !besideOthers.includes(path));
 

@@ -6,6 +6,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { formValues } from "#app/rules/form-values.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
+import { CopyLink } from "#app/ui/layout/copy-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { athletes } from "#contracts/academy/athletes.ts";
@@ -56,7 +57,15 @@ export default function EditAthlete({ loaderData, actionData, params }: Route.Co
   const { t } = useTranslation("athletes");
   const { athlete, mayErase, ...about } = loaderData;
   return (
-    <Panel padded title={athlete.name} actions={<RecordActions id={params.athleteId} />}>
+    <Panel
+      padded
+      title={athlete.name}
+      actions={
+        <RecordActions id={params.athleteId}>
+          <CopyLink kind="athletes" id={params.athleteId} />
+        </RecordActions>
+      }
+    >
       <PhotoLine photo={athlete.photo} athleteId={params.athleteId} />
       <p>
         <Link to={mergePath(params.athleteId)}>{t("edit.isTwice")}</Link>

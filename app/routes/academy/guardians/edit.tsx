@@ -6,6 +6,7 @@ import { changesBetween } from "#app/rules/audit-changes.ts";
 import { formValues } from "#app/rules/form-values.ts";
 import { hasRole, managers } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { CopyLink } from "#app/ui/layout/copy-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { guardians } from "#contracts/academy/guardians.ts";
@@ -54,7 +55,15 @@ export default function EditGuardian({ loaderData, actionData, params }: Route.C
   const { member: _, name, others, mayErase, ...about } = loaderData;
   const family = sectionPath(params.membershipId, "family");
   return (
-    <Panel padded title={name} actions={<RecordActions id={params.guardianId} remove={t("guardians.delete.button")} />}>
+    <Panel
+      padded
+      title={name}
+      actions={
+        <RecordActions id={params.guardianId} remove={t("guardians.delete.button")}>
+          <CopyLink kind="guardians" id={params.guardianId} />
+        </RecordActions>
+      }
+    >
       {mayErase && (
         <p>
           <Link to={`/people/guardians/${params.guardianId}/erasure`}>{t("guardians.edit.erase")}</Link>

@@ -20,7 +20,7 @@ import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { bulkActions, bulkPages, changesPath } from "./bulk-actions.ts";
-import { loadChoices } from "./choices.server.ts";
+import { loadFilterChoices } from "./choices.server.ts";
 import { MemberTable, useMemberColumns } from "./columns.tsx";
 import { FigureNote } from "./figure-note.tsx";
 import { readMembershipFilters, readMembershipSort } from "./filters.server.ts";
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { query, page, pageSize } = address;
   const [filters, sort] = [readMembershipFilters(query), readMembershipSort(query)];
   const [choices, list] = await Promise.all([
-    loadChoices(staff),
+    loadFilterChoices(staff),
     staff.call(memberships.list, { query: { ...filters, sort, page, pageSize } }),
   ]);
   const day = today(staff.staff.organization.timeZone);
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MembershipList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("memberships");
   useLiveRevalidation(["members", "sales", "tokens"]);
-  const columns = useMemberColumns();
+  const columns = useMemberColumns(loaderData.choices.consents.length > 0);
   const { filters, sort, choices, counts, pageInfo, pageSize, rows, most } = loaderData;
   return (
     <>
@@ -155,6 +155,7 @@ function StatusLinks({ filters, counts }: Pick<Loaded, "filters" | "counts">) {
 function BulkActions({ count }: { readonly count: number | null }) {
   const { t } = useTranslation("memberships");
   const { state } = useNavigation();
+  const bulkLabels = { sell: t("bulk.sell"), message: t("bulk.message"), consents: t("bulk.consents") };
   return (
     <>
       <SelectControl
@@ -177,7 +178,7 @@ function BulkActions({ count }: { readonly count: number | null }) {
           startIcon={<Icon name={icon} />}
           aria-disabled={state !== "idle"}
         >
-          {name === "sell" ? t("bulk.sell") : t("bulk.message")}
+          {bulkLabels[name]}
         </Button>
       ))}
     </>

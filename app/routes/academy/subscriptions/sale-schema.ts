@@ -2,13 +2,14 @@ import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import { amountUnticked } from "#app/backend/forms/payment-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import { maxConsentKinds } from "#contracts/academy/consent-kinds.ts";
 import { maxMonthsBetween, type SubscriptionBody } from "#contracts/academy/sales.ts";
 import { maxEqualInstalments } from "#contracts/academy/sizes.ts";
 import { maxSubscriptionIds } from "#contracts/academy/subscriptions.ts";
 import { maxSessionsOfCourse } from "#contracts/academy/training-sizes.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
-import { Id, LocalDate, line, text } from "#contracts/scalars.ts";
-import { maxNotes } from "#contracts/sizes.ts";
+import { Id, LocalDate, line, seenVersion, text } from "#contracts/scalars.ts";
+import { maxNotes, maxReason } from "#contracts/sizes.ts";
 import { namedInstalments } from "./plan-schema.ts";
 import { proceedIn } from "./sale-view.ts";
 
@@ -55,8 +56,13 @@ export const saleForm = (locale: LanguageCode) =>
         })
         .default({ method: "cash" }),
       notes: text(maxNotes).default(""),
+      consents: z.preprocess(many, z.array(Id).max(maxConsentKinds)),
+      consentBy: Id.optional(),
       /** The refusals that the sale goes on in spite of, one after the other. */
       proceed: line(200).optional(),
+      /** Of a correction: why, and the version of the sale that the page showed. */
+      reason: line(maxReason).optional(),
+      ...seenVersion,
     })
     .refine(({ isPaidNow, payNow }) => isPaidNow || payNow.amount === undefined, amountUnticked("payNow", "amount"))
     .superRefine(({ coverage: { startAt, endAt } }, context) => {
@@ -83,5 +89,13 @@ export const saleForm = (locale: LanguageCode) =>
         notes: form.notes,
         ...proceedIn(form.proceed),
       };
-      return { isPreview: intent === "preview", membershipIds: [...new Set(membershipId)], body };
+      const { reason = null, version } = form;
+      return {
+        isPreview: intent === "preview",
+        membershipIds: [...new Set(membershipId)],
+        body,
+        reason,
+        version,
+        ticked: { textIds: form.consents, guardianId: form.consentBy ?? null },
+      };
     });

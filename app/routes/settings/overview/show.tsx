@@ -49,6 +49,13 @@ export default function Settings({ loaderData: { mayErase, count, current } }: R
       </Panel>
       <Panel
         padded
+        title={t("overview.consentsTitle")}
+        actions={<Link to="/settings/consents">{t("overview.manageConsents")}</Link>}
+      >
+        <p>{t("overview.consents")}</p>
+      </Panel>
+      <Panel
+        padded
         title={t("overview.methodsTitle")}
         actions={<Link to="/account/payment-methods">{t("overview.manageMethods")}</Link>}
       >

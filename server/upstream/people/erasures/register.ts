@@ -65,6 +65,12 @@ export const register: Readonly<Record<string, TableEntry>> = {
   cleaned_texts: { nothing: "table_name column_name record_id" },
   closing_periods: { mentions: "reason" },
   communications: { mentions: "title content", nothing: "visibility" },
+  consent_answers: {
+    nothing: "signed_by channel",
+    why: "An answer names who gave it by their records alone, and stays as it was given.",
+  },
+  consent_kinds: { mentions: "name", nothing: "type" },
+  consent_texts: { nothing: "text", why: "The club's own words to all, which nobody changes." },
   course_enrolments: { own: { rows: ofAthlete, remove: true } },
   court_blocks: { mentions: "reason" },
   debits: { nothing: "currency kind status" },
