@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { athletes } from "#contracts/academy/athletes.ts";
+import { memberships } from "#contracts/academy/memberships.ts";
 import { imports } from "#contracts/imports/imports.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { importingClub } from "./club.ts";
@@ -63,12 +64,10 @@ for (const file of ["federation.csv", "secretary.xlsx", "list.csv"])
 
 test("who a row means: a table of cases", async () => {
   const own = await importingClub(stage, "Circolo delle persone");
-  const add = (body: object) =>
-    stage.client.ok(
-      athletes.create,
-      { body: { proceedDuplicate: true, proceedTaxId: true, ...body } as never },
-      own.as,
-    );
+  const add = async (athlete: object) => {
+    const body = { athlete, proceedDuplicate: true, proceedTaxId: true };
+    return (await stage.client.ok(memberships.create, { body: body as never }, own.as)).athlete;
+  };
   const mario = await add({
     firstName: "Mario",
     lastName: "Rossi",
@@ -76,10 +75,17 @@ test("who a row means: a table of cases", async () => {
     taxIDCode: "RSSMRA00C07F205A",
     email: "casa@rossi.example",
   });
+  const carlo = await add({
+    firstName: "Carlo",
+    lastName: "Gialli",
+    birthDate: "2000-03-07",
+    taxIDCode: "GLLCRL00C07F205T",
+  });
   const anna = await add({ firstName: "Anna", lastName: "Bianchi", birthDate: "1990-01-02" });
   const ugo = await add({ firstName: "Ugo", lastName: "Neri" });
   const cases: readonly (readonly [row: string, verdict: string, id: string | null])[] = [
-    ["Rossi;Mario;07/03/2000;RSSMRA00C07F205A;;", "same", mario.id],
+    ["Gialli;Carlo;07/03/2000;GLLCRL00C07F205T;;", "same", carlo.id],
+    ["Gialli;Carlo;08/03/2001;GLLCRL00C07F205T;;", "wrong", carlo.id],
     ["ROSSI;MARIO;07/03/2000;;;333 1234567", "changes", mario.id],
     ["Anna;Bianchi;02/01/1990;;;", "same", anna.id],
     ["Bianchì;Anna;;;;", "perhaps", anna.id],
@@ -97,7 +103,7 @@ test("who a row means: a table of cases", async () => {
     cases.map(([, verdict, who]) => [verdict, who]),
   );
   // An empty cell empties nothing, and other capitals change nothing.
-  expect(rows[1]?.changes).toEqual([{ field: "athlete.phoneNumber", before: null, after: "333 1234567" }]);
+  expect(rows[2]?.changes).toEqual([{ field: "athlete.phoneNumber", before: null, after: "333 1234567" }]);
 });
 
 test("rows that mean one person, a minor without a guardian, a tax code that says otherwise", async () => {

@@ -66,7 +66,7 @@ test("what was paid before counts as collected, and stands in no cash book, rece
   expect(payment).toMatchObject({ origin: "opening", amount: 10_000 });
   const period = { from: "2026-01-01", to: "2026-12-31" };
   expect((await stage.client.ok(cashBook.get, { query: period }, as)).data).toEqual([]);
-  const money = await stage.client.ok(stats.money, { query: { ...period, by: "method" } } as never, as);
+  const money = await stage.client.ok(stats.money, { query: { ...period, aggregateBy: "method" } } as never, as);
   expect((money as { totals: { collected: number }[] }).totals.map(({ collected }) => collected)).toEqual([0]);
   const body = { paymentIds: [payment?.id ?? ""], proceedWithoutTaxId: true, proceedWithoutDeduction: true };
   expect(await stage.client.refused(receipts.create, { body }, as)).toMatchObject({ code: "receipt.opening" });

@@ -71,3 +71,19 @@ export async function addDocument(
   const by = { createdBy: staffMemberId, createdAt: now, updatedAt: now };
   return (await insertRow(tx, documents, { ...body, ...by, organisationId })).id;
 }
+
+/**
+ * Adds documents without files to athletes who were made in this transaction, as `addDocument` adds one: one statement.
+ * @throws Refusal 422 for dates that cannot be
+ */
+export async function addFirstDocuments(
+  tx: Queryable,
+  { organisationId, staffMemberId }: Pick<StaffCaller, "organisationId" | "staffMemberId">,
+  rules: Pick<DocumentRules, "today">,
+  some: readonly (Omit<NewDocument, "mediaId"> & { readonly id: string })[],
+  now: Date,
+): Promise<void> {
+  for (const one of some) checkDates(one, rules);
+  const by = { organisationId, createdBy: staffMemberId, createdAt: now, updatedAt: now };
+  if (some.length > 0) await tx.insert(documents).values(some.map((one) => ({ ...one, ...by })));
+}

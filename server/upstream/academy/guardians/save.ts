@@ -90,6 +90,39 @@ export async function addGuardian(
   return guardianId;
 }
 
+/** A guardian of an athlete who has none yet. */
+export interface FirstGuardian {
+  readonly athleteId: string;
+  readonly guardianId: string;
+  /** Null: the guardian is one of those before. */
+  readonly person: (Person & Pick<NewGuardian, "firstName" | "lastName">) | null;
+  readonly relation: Relation;
+  readonly isPayer: boolean;
+}
+
+/**
+ * Gives guardians to athletes who were made in this transaction, as `addGuardian` gives one whose likeness was asked about
+ * before: two statements. Of one athlete at most one pays, and there are no more than `maxGuardians`.
+ * @throws Refusal 422 `guardian.tax_id_invalid`, `guardian.contact_required`
+ */
+export async function addFirstGuardians(
+  tx: Queryable,
+  organisationId: string,
+  some: readonly FirstGuardian[],
+): Promise<void> {
+  const people = some.flatMap(({ guardianId, person }) => {
+    if (!person) return [];
+    requireContact(person);
+    const { firstName, lastName } = person;
+    return [{ ...columnsOf(person), id: guardianId, firstName, lastName, organisationId }];
+  });
+  if (people.length > 0) await tx.insert(table).values(people);
+  const bonds = some.map(({ athleteId, guardianId, relation, isPayer }) => ({
+    ...{ organisationId, athleteId, guardianId, relation, isPayer, receivesMail: true },
+  }));
+  if (bonds.length > 0) await tx.insert(guardianships).values(bonds);
+}
+
 /**
  * Changes a guardian, for all of their athletes, and what they are to one, in the caller's transaction.
  * @throws Refusal as `guardians.update` of the contract says

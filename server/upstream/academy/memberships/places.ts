@@ -67,3 +67,19 @@ export async function savePlace(tx: Queryable, organisationId: string, id: strin
   const places = [...new Set(siteIds)].map((siteId) => ({ organisationId, membershipId: id, siteId }));
   if (places.length > 0) await tx.insert(membershipSites).values(places);
 }
+
+/** Puts memberships that have just begun into their groups and sites, which are the club's. */
+export async function insertPlaces(
+  tx: Queryable,
+  organisationId: string,
+  some: readonly (Place & { readonly id: string })[],
+): Promise<void> {
+  const groups = some.flatMap(({ id, groupIds = [] }) =>
+    [...new Set(groupIds)].map((groupId) => ({ organisationId, membershipId: id, groupId })),
+  );
+  const places = some.flatMap(({ id, siteIds = [] }) =>
+    [...new Set(siteIds)].map((siteId) => ({ organisationId, membershipId: id, siteId })),
+  );
+  if (groups.length > 0) await tx.insert(membershipGroups).values(groups);
+  if (places.length > 0) await tx.insert(membershipSites).values(places);
+}

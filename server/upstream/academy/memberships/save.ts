@@ -10,7 +10,7 @@ import type { SubscriptionChange } from "../subscriptions/decisions.ts";
 import { hasGuardian } from "./checks.ts";
 import { type Club, isMinor } from "./club.ts";
 import { endMembership, isEnding, noEffects } from "./effects.ts";
-import { type Place, requirePlace, savePlace } from "./places.ts";
+import { insertPlaces, type Place, requirePlace, savePlace } from "./places.ts";
 import { memberships } from "./table.ts";
 import { requireReason, takeStep } from "./transitions.ts";
 
@@ -121,4 +121,26 @@ export async function beginMembership(
   });
   await savePlace(tx, organisationId, id, body);
   return id;
+}
+
+/**
+ * Begins the memberships of many athletes who have none, as `beginMembership` begins one whose guardian was asked about
+ * before: some statements for all.
+ * @throws Refusal 404 for a level, group or site that the club does not have
+ */
+export async function beginMemberships(
+  tx: Queryable,
+  { organisationId }: Club,
+  { staffMemberId }: { readonly staffMemberId: string },
+  some: readonly (Omit<Beginning, "proceedWithoutGuardian"> & { readonly id: string })[],
+): Promise<void> {
+  if (some.length === 0) return;
+  const groupIds = [...new Set(some.flatMap((one) => one.groupIds ?? []))];
+  const siteIds = [...new Set(some.flatMap((one) => one.siteIds ?? []))];
+  for (const levelId of new Set(some.map((one) => one.levelId))) await requirePlace(tx, organisationId, { levelId });
+  await requirePlace(tx, organisationId, { groupIds, siteIds });
+  await setActor(tx, { staffMemberId });
+  const rows = some.map(({ id, athleteId, status, levelId }) => ({ id, organisationId, athleteId, status, levelId }));
+  await tx.insert(memberships).values(rows);
+  await insertPlaces(tx, organisationId, some);
 }

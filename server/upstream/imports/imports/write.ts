@@ -5,6 +5,8 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { databaseError } from "#upstream/db/errors.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { isTransient } from "#upstream/db/transaction.ts";
+import type { AthletePlan } from "../athletes/plan.ts";
+import { isAllNew, type NewAthlete, writeNewAthletes } from "../athletes/write-new.ts";
 import { rowContext } from "../rows/context.ts";
 import { judgeRows, type Plan } from "../rows/judge.ts";
 import type { Judgement } from "../rows/judgement.ts";
@@ -111,6 +113,23 @@ async function writeRow(tx: Queryable, w: WriteContext, kept: KeptRow, plan: Pla
   }
 }
 
+/**
+ * Writes what can be written together, in one savepoint; what the database or a rule refuses of it is written row by row
+ * afterwards.
+ * @returns what was done; undefined: nothing
+ */
+async function writeTogether(tx: Queryable, w: WriteContext, some: readonly NewAthlete[]) {
+  if (some.length < 2) return undefined;
+  try {
+    return await tx.transaction((inner) => writeNewAthletes(inner, w, some));
+  } catch (error) {
+    w.guardians.clear();
+    if (error instanceof Refusal || (!isTransient(error) && databaseError(error)?.code.startsWith("23")))
+      return undefined;
+    throw error;
+  }
+}
+
 /** What of a refusal's details fills its text. */
 const plainParams = (details: Record<string, unknown> | undefined): Record<string, string | number> =>
   Object.fromEntries(
@@ -136,10 +155,22 @@ async function writePiece(tx: Queryable, services: RunningStep["services"], call
     const context = await rowContext(tx, row, services.now());
     const judged = new Map((await judgeRows(tx, context, rows)).map((one) => [one.line, one]));
     const w: WriteContext = { services, caller, context, guardians: new Map() };
-    for (const { one, target } of wanted) {
+    const planned = wanted.map(({ one, target }) => {
       const now = judged.get(one.line);
       const changed = now ? changedMeanwhile(one, target, now) : undefined;
-      const plan = changed ? undefined : now?.planFor(target);
+      return { one, changed, plan: changed ? undefined : now?.planFor(target) };
+    });
+    const alike = planned.flatMap(({ one: { line }, plan }) =>
+      plan && row.kind === "athletes" && isAllNew(plan as AthletePlan, w) ? [{ line, plan: plan as AthletePlan }] : [],
+    );
+    const together = await writeTogether(tx, w, alike);
+    if (together) {
+      done.push(...together);
+      written.push(...alike.map(({ line }) => line));
+    }
+    const isDone = new Set(together ? alike.map(({ line }) => line) : []);
+    for (const { one, changed, plan } of planned) {
+      if (isDone.has(one.line)) continue;
       const result = plan
         ? await writeRow(tx, w, one, plan)
         : (changed ?? { line: one.line, label: one.judged?.label ?? "", code: "import.changed_meanwhile" });
