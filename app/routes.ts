@@ -30,7 +30,6 @@ export default [
       ...importsMain,
       ...simulatorsMain,
       ...notificationsMain,
-      ...peopleMain,
       ...staffMain,
       ...settingsMain,
       ...accountMain,
@@ -50,6 +49,5 @@ export default [
   ...importsResource,
   ...notificationsResource,
   ...marketplaceResource,
-  ...peopleResource,
   route("*", "routes/missing.tsx"),
 ] satisfies RouteConfig;

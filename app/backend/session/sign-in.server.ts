@@ -6,6 +6,7 @@ import { anonymousActor } from "../audit/anonymous.server.ts";
 import { actorOf, audited } from "../audit/mutate.server.ts";
 import { AppError, isAppError, isUpstreamOutage } from "../errors.server.ts";
 import { getLocale } from "../i18n.server.ts";
+import type { ReaderCall } from "../people/erasures.server.ts";
 import {
   clientHeaders,
   type RouteArgs,
@@ -15,7 +16,6 @@ import {
   sessionContext,
 } from "../services.server.ts";
 import type { CallContext } from "../upstream/call-context.server.ts";
-import type { ReaderCall } from "../people/erasures.server.ts";
 
 /** An account that proved who it is, and the token it got for it. */
 interface SignedIn {

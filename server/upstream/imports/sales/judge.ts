@@ -43,7 +43,11 @@ async function soldOf(db: Queryable, organisationId: string, athleteIds: readonl
     athleteIds.length === 0
       ? []
       : db
-          .select({ athleteId: subscriptions.athleteId, templateId: subscriptions.templateId, date: subscriptions.transactionDate })
+          .select({
+            athleteId: subscriptions.athleteId,
+            templateId: subscriptions.templateId,
+            date: subscriptions.transactionDate,
+          })
           .from(subscriptions)
           .where(
             and(
@@ -56,7 +60,10 @@ async function soldOf(db: Queryable, organisationId: string, athleteIds: readonl
   return {
     templates: new Map(templates.map(({ id, ...one }) => [id, one])),
     courses: new Map(
-      [...Map.groupBy(included, ({ templateId }) => templateId)].map(([id, some]) => [id, some.map((one) => one.courseId)]),
+      [...Map.groupBy(included, ({ templateId }) => templateId)].map(([id, some]) => [
+        id,
+        some.map((one) => one.courseId),
+      ]),
     ),
     had: new Set(had.map(({ athleteId, templateId, date }) => `${athleteId} ${templateId} ${date}`)),
   };
@@ -83,11 +90,14 @@ function judgeFor(context: RowContext, values: Values, known: KnownAthlete | und
   const paid = typeof paidValue === "number" ? paidValue : paidValue === true ? asked : 0;
   const courses = template?.type === "courseSubscription" ? (sold.courses.get(templateId ?? "") ?? []) : [];
   if (name === null) problems.push(problemAt("sale.package", "import.package_missing"));
-  if (date !== null && date > context.club.today) problems.push(problemAt("sale.transactionDate", "subscription.date_ahead"));
-  if (coverage && coverage.endAt < coverage.startAt) problems.push(problemAt("sale.endAt", "subscription.coverage_invalid"));
+  if (date !== null && date > context.club.today)
+    problems.push(problemAt("sale.transactionDate", "subscription.date_ahead"));
+  if (coverage && coverage.endAt < coverage.startAt)
+    problems.push(problemAt("sale.endAt", "subscription.coverage_invalid"));
   if (template && price !== null && price > template.price)
     problems.push(problemAt("sale.price", "subscription.discount_above_total", { total: template.price }));
-  if (paid > asked && (template !== undefined || price !== null)) problems.push(problemAt("sale.paid", "import.paid_above_price"));
+  if (paid > asked && (template !== undefined || price !== null))
+    problems.push(problemAt("sale.paid", "import.paid_above_price"));
   if (courses.length > 1) problems.push(problemAt("sale.package", "subscription.course_required"));
   const { membership } = known ?? {};
   if (known && membership?.status !== "accepted")
@@ -109,7 +119,8 @@ function judgeFor(context: RowContext, values: Values, known: KnownAthlete | und
         }
       : undefined;
   const missing = name !== null && templateId === null ? [{ about: "package" as const, name }] : [];
-  const leftOut = found === "leaveOut" && name !== null ? { code: "import.value_left_out", params: { name } } : undefined;
+  const leftOut =
+    found === "leaveOut" && name !== null ? { code: "import.value_left_out", params: { name } } : undefined;
   return { plan, problems, isThere, missing, leftOut };
 }
 
@@ -134,10 +145,7 @@ export async function judgeSales(
   const { organisationId } = context;
   const matches = await athletesLike(db, organisationId, rows.map(keyOf));
   const ids = [...new Set([...matches.values()].flat().map(({ athleteId }) => athleteId))];
-  const [people, sold] = await Promise.all([
-    knownAthletes(db, organisationId, ids),
-    soldOf(db, organisationId, ids),
-  ]);
+  const [people, sold] = await Promise.all([knownAthletes(db, organisationId, ids), soldOf(db, organisationId, ids)]);
   return rows.map((row) => {
     const { values } = row.read;
     const { certain, perhaps } = identify(matches.get(row.line) ?? []);
@@ -157,7 +165,12 @@ export async function judgeSales(
       ...row.read.remarks.map(({ field, code }) => ({ field, code })),
       ...(isThere && known ? [{ field: "sale.package", code: "import.sale_there" as const }] : []),
     ];
-    const label = [textOf(values, "athlete.firstName"), textOf(values, "athlete.lastName"), "·", textOf(values, "sale.package")]
+    const label = [
+      textOf(values, "athlete.firstName"),
+      textOf(values, "athlete.lastName"),
+      "·",
+      textOf(values, "sale.package"),
+    ]
       .filter(Boolean)
       .join(" ");
     return {

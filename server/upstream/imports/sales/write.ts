@@ -15,7 +15,12 @@ const proceeds = {
 } as const;
 
 /** Writes a row of sales, by the rules of selling. @throws Refusal of `saleErrors` */
-export async function writeSale(tx: Queryable, { services, caller }: WriteContext, line: number, plan: SalePlan): Promise<WrittenRecord[]> {
+export async function writeSale(
+  tx: Queryable,
+  { services, caller }: WriteContext,
+  line: number,
+  plan: SalePlan,
+): Promise<WrittenRecord[]> {
   const body = SubscriptionBody.parse({
     ...proceeds,
     templateId: plan.templateId,
