@@ -70,6 +70,7 @@ const upstreamOnly: Readonly<Record<string, string>> = {
   "imports/match": "what a table's columns stand for",
   "imports/read": "how a table is read",
   "imports/rows": "what becomes of rows",
+  "imports/sales": "what becomes of a row with a sale",
   "imports/values": "how values are read",
   "money/ledger": "written by all that takes money",
   "operations/clubs": "commands of the provider",

@@ -1,5 +1,6 @@
 import type { Sample } from "#tests/support/samples.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import { carried, date, untried } from "../bad-input/kinds.ts";
 
 const all = "/my-organization/imports";
@@ -7,9 +8,9 @@ const one = `${all}/:importId`;
 
 /** Two invented people; the first one may be born on the third of April or on the fourth of March. */
 const pasted = ["Cognome\tNome\tData di nascita\tGruppo", "Prova\tAlfa\t03/04/1990\tNessuno così"].join("\n");
-const elsewhere = ["Cognome\tNome\tData di nascita", `Prova\tBeta ${crypto.randomUUID().slice(0, 8)}\t25/04/1990`].join(
-  "\n",
-);
+/** One who can be written, and one whose birth date is none. */
+const table = (name: string) =>
+  ["Cognome\tNome\tData di nascita", `Prova\t${name}\t25/04/1990`, `Prova\tSenza ${name}\t31/31/1990`].join("\n");
 
 async function give(visitor: Visitor, table: string): Promise<string> {
   const page = await visitor.submit(
@@ -22,16 +23,23 @@ async function give(visitor: Visitor, table: string): Promise<string> {
   return own;
 }
 
-/** One import whose columns wait, and one whose rows were looked at, as far as its job is. */
+/** The page of an import, once its job has ended. */
+const idle = (visitor: Visitor, path: string) =>
+  waitFor(async () => {
+    const page = await visitor.get(path);
+    return page.document.querySelector("progress") ? undefined : page;
+  }, 60_000);
+
+/** One import whose columns wait, one whose rows were looked at, and one that was written. */
 export const sample: Sample = {
   async make(visitor) {
-    const [waiting, looked] = [await give(visitor, pasted), await give(visitor, elsewhere)];
-    let page = await visitor.get(looked);
-    for (let turn = 0; turn < 200 && !page.path.endsWith("/rows"); turn += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      page = await visitor.get(looked);
-    }
-    return [all, `${all}/new`, `${waiting}/columns`, `${looked}/rows`, `${looked}/columns`];
+    const name = crypto.randomUUID().slice(0, 8);
+    const waiting = await give(visitor, pasted);
+    const looked = await give(visitor, table(`Beta ${name}`));
+    const written = await give(visitor, table(`Gamma ${name}`));
+    await visitor.submit(await idle(visitor, written), {}, { form: "#rows", button: "intent=write" });
+    await Promise.all([idle(visitor, looked), idle(visitor, written)]);
+    return [all, `${all}/new`, `${waiting}/columns`, `${looked}/rows`, `${looked}/columns`, written];
   },
   forms: () => ({
     [`${all}/new post import`]: [{ fields: { kind: carried, eventId: untried, file: untried, pasted: untried } }],
