@@ -14,6 +14,7 @@ import { feedbackImplementations } from "./help/feedback/handlers.ts";
 import { quoteRequestImplementations } from "./marketplace/quote-requests/handlers.ts";
 import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
+import { clubExportImplementations } from "./operations/club-exports/handlers.ts";
 import { providerActionImplementations } from "./operations/provider-actions/handlers.ts";
 import { setupImplementations } from "./operations/setup/handlers.ts";
 import { settingImplementations } from "./settings/implementations.ts";
@@ -37,6 +38,7 @@ export const implementations: Implementation[] = [
   ...notificationImplementations,
   ...feedbackImplementations,
   ...quoteRequestImplementations,
+  ...clubExportImplementations,
   ...providerActionImplementations,
   ...setupImplementations,
 ];

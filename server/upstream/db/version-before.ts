@@ -18,4 +18,5 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   clean_json_texts: "goes on",
   // why: older programs would let in who belongs to a suspended club.
   first_clubs: "stops",
+  club_exports: "goes on",
 };

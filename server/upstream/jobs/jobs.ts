@@ -11,6 +11,9 @@ import type { Services } from "#upstream/core/services.ts";
 import { eventStarts, startEvents } from "#upstream/events/tournaments/go-live.ts";
 import { attemptExport, failExport } from "#upstream/facilities/reservations/export/attempt.ts";
 import { failedExport, reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
+import { attemptClubExport, giveUpClubExport } from "#upstream/operations/club-exports/attempt.ts";
+import { clubExport, clubExportExpiry, failedClubExport } from "#upstream/operations/club-exports/definition.ts";
+import { expireClubExports } from "#upstream/operations/club-exports/make.ts";
 import { supportMail } from "#upstream/operations/support/definition.ts";
 import { mailSupport } from "#upstream/operations/support/mailer.ts";
 
@@ -41,6 +44,9 @@ export const allJobs: readonly Job[] = [
   { ...documentReminders, run: remindOfDocuments },
   { ...trainingReminders, run: remindOfTrainings },
   { ...messageMail, run: mailMessages },
+  { ...failedClubExport, run: giveUpClubExport },
+  { ...clubExport, run: attemptClubExport },
+  { ...clubExportExpiry, run: counted("exports of clubs deleted", expireClubExports) },
   { ...failedExport, run: failExport },
   { ...reservationExport, run: attemptExport },
 ];

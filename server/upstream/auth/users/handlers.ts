@@ -9,6 +9,7 @@ import { changesOf } from "./changes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { issueRecoveryCode, spendRecoveryCode, tryRecoveryCode } from "./recovery.ts";
 import { recoveryMail } from "./recovery-mail.ts";
+import { requirePassword } from "./require-password.ts";
 import { listMemberships } from "./staff-memberships.ts";
 import { type AccountRow, findAccount, findAccountByEmail, toAccount, updateAccount } from "./store.ts";
 
@@ -86,13 +87,7 @@ const userImplementations = implement(users, {
   async changePassword({ body }, { services, caller, client }) {
     const account = await findAccount(services.db, caller.accountId);
     if (!account) throw noAccount();
-    const about = { kind: "password", email: account.email, accountId: account.id, client } as const;
-    const attempt = await countAttempt(services.db, about, services.now());
-    if (!(await verifyPassword(account.passwordHash, body.currentPassword)))
-      throw new Refusal(401, "password.current_wrong", {
-        fields: [{ path: ["currentPassword"], code: "password.current_wrong" }],
-      });
-    await attempt.forgive();
+    await requirePassword(services, { caller, client }, body.currentPassword, "currentPassword");
     if (body.newPassword === body.currentPassword) throw refuseField("password.unchanged", ["newPassword"]);
     const passwordHash = await hashPassword(body.newPassword);
     await services.db.transaction(async (tx) => {
