@@ -12,6 +12,15 @@ export interface EventNews {
   readonly team?: string;
 }
 
+/** What a notification tells of the whole club's export: that its file is ready, or could not be made. */
+export interface ClubExportNews {
+  readonly exportId: string;
+  readonly state: "ready" | "failed";
+}
+
+/** What a notification tells that is about no job. */
+export type News = EventNews | ClubExportNews;
+
 /** A notification as screens and the live stream show it. Instants are ISO texts. */
 export interface NotificationItem {
   readonly id: string;
@@ -20,7 +29,7 @@ export interface NotificationItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Null when the notification is about a job. */
-  readonly event: EventNews | null;
+  readonly event: News | null;
   /** COMPLETED for a notification that is about no job. */
   readonly jobStatus: JobStatus;
   /** The job's progress, 0 to 100. */
@@ -61,7 +70,7 @@ export interface NotificationState {
   readonly upstreamStatus: NotificationStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  readonly event: EventNews | null;
+  readonly event: News | null;
   readonly jobStatus: JobStatus;
   readonly progress: number;
   readonly rows: number | null;

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import {
-  type EventNews,
   isForward,
   laterStatus,
   mergeNotification,
+  type News,
   type NotificationItem,
   type NotificationState,
   type NotificationTab,
@@ -42,7 +42,7 @@ const columns = {
   upstreamStatus: sql<NotificationStatus>`${notifications.upstreamStatus}`,
   createdAt: notifications.createdAt,
   updatedAt: notifications.updatedAt,
-  event: sql<EventNews | null>`${notifications.event}`,
+  event: sql<News | null>`${notifications.event}`,
   jobStatus: sql<JobStatus>`coalesce(${exportJobs.status}, case when ${notifications.event} is null then 'PENDING' else 'COMPLETED' end)`,
   progress: sql<number>`coalesce(${exportJobs.progress}, 0)::int`,
   rows: exportJobs.rows,

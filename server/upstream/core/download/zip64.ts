@@ -25,16 +25,24 @@ export async function* zip64Of(entries: AsyncIterable<Zip64Entry>, mtime: Date):
   archive.on("error", fail);
   let isOver = false;
   let source: Readable | undefined;
+  // why out here: the package keeps the function that opens an entry for as long as the archive, and with it what it sees.
+  let pieces: Zip64Entry["pieces"] = () => [];
+  const open = (start: (error: unknown, from: Readable) => void) => {
+    source = Readable.from(pieces());
+    source.once("error", fail);
+    source.once("close", closed);
+    start(null, source);
+  };
+  let closed = () => {};
   const add = async () => {
-    for await (const { name, packs, size, pieces } of entries) {
+    for await (const { name, packs, size, pieces: own } of entries) {
       if (isOver) return;
-      const from = Readable.from(pieces());
-      source = from;
-      const closed = new Promise<void>((resolve) => from.once("close", resolve));
-      from.once("error", fail);
-      const about = { mtime, compress: packs, ...(size !== undefined && { size }) };
-      archive.addReadStreamLazy(name, about, (start) => start(null, from));
-      await closed;
+      pieces = own;
+      const read = new Promise<void>((resolve) => {
+        closed = resolve;
+      });
+      archive.addReadStreamLazy(name, { mtime, compress: packs, ...(size !== undefined && { size }) }, open);
+      await read;
       if (isOver) return;
     }
     archive.end();
@@ -45,6 +53,7 @@ export async function* zip64Of(entries: AsyncIterable<Zip64Entry>, mtime: Date):
   } finally {
     isOver = true;
     source?.destroy();
+    closed();
     await added;
   }
 }

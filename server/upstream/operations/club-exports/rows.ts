@@ -1,9 +1,8 @@
 import { stringify } from "csv-stringify/sync";
-import { getTableColumns } from "drizzle-orm";
-import { getTableConfig, type PgColumn } from "drizzle-orm/pg-core";
+import { getTableConfig } from "drizzle-orm/pg-core";
 import type { Sql, TransactionSql } from "postgres";
 import { asText } from "#upstream/core/download/columns.ts";
-import { columnsOf, type ExportedColumn, type ExportedTable, nameOf } from "./register/kinds.ts";
+import { columnsOf, type ExportedColumn, type ExportedTable, headingOf, nameOf } from "./register/kinds.ts";
 import { exportedTables } from "./register/register.ts";
 
 /** Rows that are read, and written, at a time: the process answers others between two of these. */
@@ -36,12 +35,9 @@ function expressionOf({ heading, type, isArray, join }: ExportedColumn): string 
 }
 
 /** The columns of a table's primary key, by their names in the database. */
-function keyOf(table: ExportedTable): string[] {
-  const { columns, primaryKeys } = getTableConfig(table.table);
-  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
-  const all: Readonly<Record<string, PgColumn>> = getTableColumns(table.table);
-  const names = new Map(Object.keys(all).map((name) => [all[name], name]));
-  return columnsOf({ ...table, columns: key.map((column) => names.get(column) ?? "") }).map(({ heading }) => heading);
+function keyOf({ table }: ExportedTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  return (primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)).map(headingOf);
 }
 
 /** The statement that reads a club's rows of a table, each value a text or null, in one order. `$1`: the club. */

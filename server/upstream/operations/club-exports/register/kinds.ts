@@ -39,16 +39,19 @@ interface Details<T extends PgTable> {
 export const exported = <T extends PgTable>(
   table: T,
   columns: readonly ColumnOf<T>[],
-  { without = {}, joins = {}, groups = {}, where }: Details<T> = {},
+  details: Details<T> = {},
 ): ExportedTable => ({
   table,
   columns,
-  // why: drizzle's types of columns are the keys of these records.
-  without: without as Readonly<Record<string, string>>,
-  joins: joins as Readonly<Record<string, string>>,
-  groups: groups as Readonly<Record<string, string>>,
-  where,
+  without: named(details.without),
+  joins: named(details.joins),
+  groups: named(details.groups),
+  where: details.where,
 });
+
+/** What is said of some columns, by their names. */
+const named = (columns: Readonly<Partial<Record<string, string>>> = {}): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(columns).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
 
 /** Says that a table is not exported, and why. */
 export const omitted = (table: PgTable, reason: string): OmittedTable => ({ table, reason });
@@ -100,14 +103,17 @@ const types: Readonly<Record<string, ExportedColumn["type"]>> = {
   ...{ PgInteger: "number", PgSmallInt: "number", PgBigInt53: "number", PgJsonb: "json" },
 };
 
-/** The tables' columns to which their foreign keys lead, by the name of the column in code. */
-function foreignKeysOf(table: PgTable): ReadonlyMap<PgColumn, string> {
-  const held = new Map<PgColumn, string>();
+/** What a column is called in the database. */
+export const headingOf = ({ name, keyAsName }: PgColumn): string => (keyAsName ? toSnakeCase(name) : name);
+
+/** The tables to whose ids the foreign keys of a table lead, by the heading of the column. */
+function foreignKeysOf(table: PgTable): ReadonlyMap<string, string> {
+  const held = new Map<string, string>();
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns, foreignColumns, foreignTable } = key.reference();
+    // why by name: the columns of a key are other objects than those of the table.
     for (const [at, column] of columns.entries())
-      if (foreignColumns[at] && foreignColumns[at] === getTableColumns(foreignTable).id)
-        held.set(column, nameOf(foreignTable));
+      if (foreignColumns[at]?.name === "id") held.set(headingOf(column), nameOf(foreignTable));
   }
   return held;
 }
@@ -123,14 +129,15 @@ export function columnsOf({ table, columns, joins, groups }: ExportedTable): Exp
     const base = isArray ? (column as PgColumn & { readonly baseColumn: PgColumn }).baseColumn : column;
     const type = types[base.columnType];
     if (!type) throw new Error(`no file has values of ${base.columnType} yet (${nameOf(table)}.${name})`);
-    const to = held.get(column) ?? joins[name] ?? usualJoins[name];
-    const leads = name !== "id" && groups[name] === undefined && (type === "id" || held.has(column));
+    const heading = headingOf(column);
+    const to = held.get(heading) ?? joins[name] ?? usualJoins[name];
+    const leads = name !== "id" && groups[name] === undefined && (type === "id" || held.has(heading));
     return {
-      heading: column.keyAsName ? toSnakeCase(name) : column.name,
+      heading,
       type: type === "id" && isArray ? "ids" : type,
       isArray,
       mayBeEmpty: !column.notNull,
-      join: leads && to !== undefined ? { to, isHeld: held.has(column) } : undefined,
+      join: leads && to !== undefined ? { to, isHeld: held.has(heading) } : undefined,
       group: groups[name],
     };
   });
