@@ -52,6 +52,7 @@ const withoutLink = [
   "/my-organization/transactions/beside/:id",
   "/notifications/:id/download",
   "/notifications/:id/file",
+  "/account/data/:id/file",
   "/calendars/:file",
   "/score/:token",
   "/score/:token/:matchId",

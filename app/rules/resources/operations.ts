@@ -5,7 +5,6 @@ export const operationResources = {
     target: "clubExport",
     label: "plain",
     verbs: ["create", "download"],
-    plain: ["sha256", "size"],
     texts: "club-exports",
   },
   setup: { verbs: ["create"], texts: "setup" },

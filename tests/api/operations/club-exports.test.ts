@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { receipts } from "#contracts/money/receipts.ts";
 import { clubExports } from "#contracts/operations/club-exports.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { processEnv } from "#tests/support/process-env.ts";
@@ -355,6 +356,7 @@ describe("the provider", () => {
   }
 
   test("writes a club into a file or to the standard output, also while it is suspended", async () => {
+    await issueReceipt();
     expect((await club("suspend", aurora, "--why", "Fine contratto")).code).toBe(0);
     const file = join(folder, "aurora.zip");
     const written = await club("export", aurora, file, "--by", "Rita", "--json");
@@ -373,6 +375,18 @@ describe("the provider", () => {
     expect(actions[0]).toEqual({ actor: "Rita", changes: { size: said.size, sha256: said.sha256 } });
     expect(actions).toHaveLength(2);
   });
+
+  /** Issues a receipt for the first payment of the demo that takes one. */
+  async function issueReceipt() {
+    const payments =
+      await stage.sql`select p.id from upstream.payments p join upstream.subscriptions s on s.debit_id = p.debit_id
+      where p.organisation_id = ${aurora} and p.paid and p.voided_at is null and p.amount > 0 order by p.paid_at desc limit 20`;
+    for (const { id } of payments) {
+      const body = { paymentIds: [String(id)], proceedWithoutTaxId: true } as never;
+      if ((await stage.client.send(receipts.create, { body }, await manager())).status === 201) return;
+    }
+    throw new Error("no payment of the demo takes a receipt");
+  }
 
   test("deletes a club only when it is suspended, exported, named, and its receipts are", async () => {
     const [{ name }] = await stage.sql<
@@ -396,7 +410,6 @@ describe("the provider", () => {
     await age("-");
     expect(await remove("--confirm", name)).toMatchObject({ code: 1, err: expect.stringContaining("no export") });
     await age("+");
-    expect(before.receipts).toBeGreaterThan(0);
     expect(await remove("--confirm", name)).toMatchObject({ code: 1, err: expect.stringContaining("receipts") });
     const { provider_actions: _a, tokens: _t, ...rows } = await countsOf(aurora);
     const { provider_actions: _b, tokens: _u, ...was } = before;

@@ -96,11 +96,11 @@ export function LogFile({ file }: { readonly file: FileView | undefined }) {
   const { t } = useTranslation("club-exports");
   return (
     <Block>
-      <p>{t("log.what")}</p>
+      <p>{t("signedLog.what")}</p>
       {file ? (
-        <OneFile file={file} href={`/notifications/${file.id}/download`} download={t("log.download")} />
+        <OneFile file={file} href={`/notifications/${file.id}/download`} download={t("signedLog.download")} />
       ) : (
-        <p>{t("log.none")}</p>
+        <p>{t("signedLog.none")}</p>
       )}
     </Block>
   );

@@ -103,7 +103,7 @@ export default function ClubData({ loaderData, actionData }: Route.ComponentProp
       <Panel title={t("club.title")} padded>
         <ClubFile file={club} before={before} />
       </Panel>
-      <Panel title={t("log.title")} padded>
+      <Panel title={t("signedLog.title")} padded>
         <LogFile file={log} />
       </Panel>
       {club?.state !== "running" && (

@@ -78,7 +78,8 @@ async function readTables(services: Services, row: ExportRow, signal: AbortSigna
   await db.delete(clubExportChunks).where(eq(clubExportChunks.exportId, exportId));
   await db.delete(clubExportParts).where(eq(clubExportParts.exportId, exportId));
   const at = await services.sql.begin("isolation level repeatable read read only", async (snapshot) => {
-    const [now] = await snapshot<{ at: Date }[]>`select clock_timestamp() as at`;
+    const [now] = await snapshot<{ ms: number }[]>`
+      select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
     for (const [place, table] of exportedTables.entries()) {
       const part = place + 1;
       const { pieces, count } = rowsOf(snapshot, table, organisationId);
@@ -90,7 +91,7 @@ async function readTables(services: Services, row: ExportRow, signal: AbortSigna
     const part = exportedTables.length + 1;
     const { size } = await writeChunks(db, { exportId, part }, textOf(files), () => signal.throwIfAborted());
     await db.insert(clubExportParts).values({ exportId, part, name: "files", rows: files.length, size });
-    return now?.at ?? services.now();
+    return new Date(now?.ms ?? services.now().getTime());
   });
   // why last: until then nothing says that all tables are there.
   await db.update(clubExports).set({ snapshotAt: at }).where(eq(clubExports.id, exportId));
