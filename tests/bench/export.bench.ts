@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -15,6 +15,7 @@ import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { migrateUpstream } from "#upstream/db/migrate.ts";
 import type { Bench, BenchContext, Figure } from "./figure.ts";
 import { median } from "./load.ts";
+import { residentOf, watchMemory } from "./memory.ts";
 
 const run = promisify(execFile);
 const sizes = { full: { rows: 1_000_000, rounds: 3 }, small: { rows: 4_000, rounds: 1 } } as const;
@@ -35,29 +36,6 @@ const sameRows = (organisationId: string) =>
     left join upstream.athletes a on a.id = r.athlete_id and a.organisation_id = r.organisation_id
     left join upstream.sports s on s.id = r.sport_id
    where r.organisation_id = '${organisationId}' order by r.start_at, r.id`.replaceAll(/\s+/gu, " ");
-
-/** Resident memory of another process, in bytes. Linux only, like the other figures of memory here. */
-async function residentOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB$/mu.exec(status)?.[1]) * 1_024;
-}
-
-/** Watches a process until the returned function is called, which answers the most that it ever held. */
-function watchMemory(pid: number): () => Promise<number> {
-  let most = 0;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      most = Math.max(most, await residentOf(pid));
-      await delay(50);
-    }
-  })();
-  return async () => {
-    isOver = true;
-    await watching;
-    return most;
-  };
-}
 
 /** Asks for an export and waits for its end. Answers the seconds. */
 async function exportAll(member: Member, rows: number): Promise<number> {

@@ -170,7 +170,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "ledger.kinds.",
     "plan.kinds.",
   ],
-  notifications: ["event.state.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
+  notifications: ["clubExport.", "event.state.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
   "training-sessions": [
     "form.ruledBy.",
     "form.ruledByHint.",

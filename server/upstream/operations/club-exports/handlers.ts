@@ -64,7 +64,7 @@ async function requireRoom(tx: Queryable, organisationId: string, now: Date): Pr
   if (asked && asked.count >= maxClubExportsADay) {
     const again = new Date(asked.first).getTime() + 24 * 3_600_000 - now.getTime();
     const seconds = Math.max(60, Math.ceil(again / 1000));
-    throw new Refusal(429, "club_export.too_many", { details: { seconds, max: maxClubExportsADay } });
+    throw new Refusal(429, "club_export.too_many", { details: { seconds } });
   }
   const [used] = await tx
     .select({ bytes: sql`coalesce(sum(${clubExports.size}), 0)`.mapWith(Number) })
