@@ -7,10 +7,12 @@ import { bare as eventsBare, main as eventsMain, resource as eventsResource } fr
 import { main as facilitiesMain, resource as facilitiesResource } from "./routes/facilities/routes.ts";
 import { main as helpMain } from "./routes/help/routes.ts";
 import { main as homeMain } from "./routes/home/routes.ts";
+import { main as importsMain, resource as importsResource } from "./routes/imports/routes.ts";
 import { main as marketplaceMain, resource as marketplaceResource } from "./routes/marketplace/routes.ts";
 import { main as moneyMain, resource as moneyResource } from "./routes/money/routes.ts";
 import { main as notificationsMain, resource as notificationsResource } from "./routes/notifications/routes.ts";
 import { blank as operationsBlank } from "./routes/operations/routes.ts";
+import { main as peopleMain, resource as peopleResource } from "./routes/people/routes.ts";
 import { main as settingsMain } from "./routes/settings/routes.ts";
 import { main as simulatorsMain } from "./routes/simulators/routes.ts";
 import { main as staffMain } from "./routes/staff/routes.ts";
@@ -25,23 +27,29 @@ export default [
       ...academyMain,
       ...moneyMain,
       ...eventsMain,
+      ...importsMain,
       ...simulatorsMain,
       ...notificationsMain,
+      ...peopleMain,
       ...staffMain,
       ...settingsMain,
       ...accountMain,
       ...auditMain,
+      ...peopleMain,
       ...helpMain,
       ...marketplaceMain,
     ]),
   ]),
   ...eventsBare,
+  ...peopleResource,
   ...accountResource,
   ...facilitiesResource,
   ...academyResource,
   ...moneyResource,
   ...eventsResource,
+  ...importsResource,
   ...notificationsResource,
   ...marketplaceResource,
+  ...peopleResource,
   route("*", "routes/missing.tsx"),
 ] satisfies RouteConfig;

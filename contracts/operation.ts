@@ -21,6 +21,7 @@ export const answerTypes = {
   stream: ["text/event-stream"],
   sheet: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   pdf: ["application/pdf"],
+  zip: ["application/zip"],
 } as const;
 export type AnswerKind = keyof typeof answerTypes;
 
@@ -46,6 +47,8 @@ export interface Operation {
    * taken; without them, any.
    */
   readonly files?: { readonly field: string; readonly most?: number; readonly types?: readonly string[] };
+  /** Bytes of its JSON at most, where that is more than half a megabyte: what people paste. */
+  readonly maxBytes?: number;
   /**
    * A write that takes no `Idempotency-Key`: its answer holds a secret, which must not be stored; or it counts
    * attempts, which must stay counted when it is refused; or sending it twice does no harm.

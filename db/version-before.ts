@@ -8,4 +8,5 @@ type VersionBefore = "goes on" | "stops";
  */
 export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   clean_json_texts: "goes on",
+  erasures: "goes on",
 };

@@ -88,6 +88,7 @@ const areaOrder = [
   ["academy"],
   ["events"],
   ["imports"],
+  ["people"],
   ["operations"],
   ["jobs", "seed"],
 ];

@@ -4,6 +4,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { clientAddressHeader, clientAgentHeader, clientDeviceHeader, maxAgent } from "#contracts/client.ts";
 import type { Database } from "#db/connection.ts";
 import type { Audit } from "./audit/audit.server.ts";
+import type { ImportRecordCopier } from "./audit/import-records.server.ts";
 import type { ProviderActionCopier } from "./audit/provider-actions.server.ts";
 import type { DashboardConfig } from "./env.server.ts";
 import type { LiveHub } from "./live/live.server.ts";
@@ -11,6 +12,7 @@ import type { Catalogue } from "./marketplace/catalogue.server.ts";
 import type { Flags } from "./modules/flags.server.ts";
 import type { Metrics } from "./operations/metrics.server.ts";
 import type { Tracing } from "./operations/tracing.server.ts";
+import type { ErasureFollower } from "./people/erasures.server.ts";
 import type { Identities } from "./session/identities.server.ts";
 import type { Session } from "./session/session.server.ts";
 import type { UpstreamClient } from "./upstream/client.server.ts";
@@ -28,6 +30,8 @@ export interface Services {
   readonly flags: Flags;
   readonly audit: Audit;
   readonly providerActions: ProviderActionCopier;
+  readonly importRecords: ImportRecordCopier;
+  readonly erasures: ErasureFollower;
   readonly metrics: Metrics;
   /** The catalogue of what the provider sells besides. */
   readonly catalogue: Catalogue;

@@ -5,6 +5,7 @@ import { createSigner } from "#audit/format/signer.ts";
 import { connect } from "#db/connection.ts";
 import { createAudit } from "./audit/audit.server.ts";
 import { createAuditExporter } from "./audit/exporter.server.ts";
+import { createImportRecordCopier } from "./audit/import-records.server.ts";
 import { startPartitionMaintenance } from "./audit/partitions.server.ts";
 import { createProviderActionCopier } from "./audit/provider-actions.server.ts";
 import { startReconciler } from "./audit/reconciler.server.ts";
@@ -17,6 +18,7 @@ import { watchDashboard } from "./operations/lookups.server.ts";
 import { watchMaintenance } from "./operations/maintenance.server.ts";
 import { createMetrics } from "./operations/metrics.server.ts";
 import type { Tracing } from "./operations/tracing.server.ts";
+import { createErasureFollower } from "./people/erasures.server.ts";
 import type { Services } from "./services.server.ts";
 import { createIdentities } from "./session/identities.server.ts";
 import { createUpstreamClient } from "./upstream/client.server.ts";
@@ -76,13 +78,16 @@ export async function startServices(
   const onTokenEnded = (token: string) => identities.forget(token);
   const audit = createAudit({ db, log, tracing, wake: () => live.wake() });
   const providerActions = createProviderActionCopier({ audit, log });
-  const live = await startLive({ config, db, sql, upstream, log, onTokenEnded, providerActions }).catch(
-    async (error: unknown) => {
-      // why: a start that is tried again would leave these behind.
-      await Promise.all([flags.close(), closePools(), tracing?.stop()]);
-      throw error;
-    },
-  );
+  const importRecords = createImportRecordCopier({ audit, log });
+  const erasures = createErasureFollower({ db, sql, log, wake: () => live.wake() });
+  const live = await startLive({
+    ...{ config, db, sql, upstream, log, onTokenEnded },
+    ...{ providerActions, importRecords, erasures },
+  }).catch(async (error: unknown) => {
+    // why: a start that is tried again would leave these behind.
+    await Promise.all([flags.close(), closePools(), tracing?.stop()]);
+    throw error;
+  });
   const services: Services = {
     config,
     log,
@@ -94,6 +99,8 @@ export async function startServices(
     flags,
     audit,
     providerActions,
+    importRecords,
+    erasures,
     metrics,
     catalogue: createCatalogue(config.merchandisingUrl, log),
     tracing,

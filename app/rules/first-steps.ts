@@ -12,7 +12,7 @@ const pages: Readonly<Record<Exclude<FirstStep["name"], "location">, string>> = 
   sites: "/my-organization/sites/new",
   package: "/my-organization/subscription-templates/new",
   course: "/my-organization/courses",
-  athletes: "/my-organization/athletes/new",
+  athletes: "/my-organization/imports/new?kind=athletes",
   documents: "/settings/required-documents",
   event: "/events/list",
   colleague: "/staff/new",
@@ -28,6 +28,9 @@ export function firstStepPath({ name, missing }: Pick<FirstStep, "name" | "missi
   if (missing.part === "location" || missing.locationId === null) return "/locations/new";
   return `/locations/${missing.locationId}/${partPages[missing.part as keyof typeof partPages]}`;
 }
+
+/** The place of a step on the page of all of them. */
+export const firstStepAnchor = (name: FirstStep["name"]): string => `step-${name}`;
 
 /** How many steps are done, of those that the club did not put aside. */
 export function firstStepsDone(steps: readonly FirstStep[]): { readonly done: number; readonly all: number } {

@@ -37,6 +37,8 @@ export interface Texts {
   athletes: typeof import("../../locales/it/athletes.json");
   memberships: typeof import("../../locales/it/memberships.json");
   documents: typeof import("../../locales/it/documents.json");
+  consents: typeof import("../../locales/it/consents.json");
+  copies: typeof import("../../locales/it/copies.json");
   staff: typeof import("../../locales/it/staff.json");
   settings: typeof import("../../locales/it/settings.json");
   audit: typeof import("../../locales/it/audit.json");
@@ -68,6 +70,8 @@ export interface Texts {
   championships: typeof import("../../locales/it/championships.json");
   "events-stats": typeof import("../../locales/it/events-stats.json");
   simulators: typeof import("../../locales/it/simulators.json");
+  imports: typeof import("../../locales/it/imports.json");
+  erasures: typeof import("../../locales/it/erasures.json");
 }
 export const namespaces = [
   "common",
@@ -99,7 +103,9 @@ export const namespaces = [
   "athletes",
   "memberships",
   "documents",
+  "consents",
   "first-steps",
+  "copies",
   "staff",
   "settings",
   "audit",
@@ -131,6 +137,8 @@ export const namespaces = [
   "championships",
   "events-stats",
   "simulators",
+  "imports",
+  "erasures",
 ] as const satisfies readonly (keyof Texts)[];
 export type Namespace = (typeof namespaces)[number];
 /** Where texts are: a namespace, or a key of one. */

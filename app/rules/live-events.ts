@@ -22,6 +22,8 @@ export const changeReaders = {
   live: everyone,
   /** How these matches stand. */
   scores: everyone,
+  /** How far imports are. */
+  imports: board,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type ChangeTopic = keyof typeof changeReaders;

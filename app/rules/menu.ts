@@ -41,8 +41,8 @@ export type MenuId =
 interface MenuLink extends Restricted {
   readonly id: MenuId;
   readonly to?: string;
-  /** Another address whose pages belong to the entry. */
-  readonly also?: string;
+  /** Other addresses whose pages belong to the entry. */
+  readonly also?: string | readonly string[];
 }
 
 /** A heading of the drawer with its entries; the first one has no heading. */
@@ -87,7 +87,7 @@ export const menu: readonly MenuSection[] = [
         id: "registrations",
         roles: board,
         to: "/my-organization/memberships",
-        also: "/my-organization/registration",
+        also: ["/my-organization/registration", "/my-organization/imports"],
       },
       { id: "trainings", roles: trainers, to: "/my-organization/course-sessions" },
       { id: "recurringSessions", roles: board, to: "/my-organization/recurring-sessions" },
@@ -159,7 +159,7 @@ export const visibleMenu = (roles: readonly Role[], sections: readonly MenuSecti
     .filter(({ links }) => links.length > 0);
 
 /** Where an entry's pages live: beside its own one, and beside a list, which stands for all that it lists. */
-const basePaths = ({ to, also }: VisibleLink): string[] => [to.replace(/\/list$/u, ""), ...(also ? [also] : [])];
+const basePaths = ({ to, also = [] }: VisibleLink): string[] => [to.replace(/\/list$/u, ""), ...[also].flat()];
 
 /** Whether an address is within a base. A base with a query is the page itself, when its address says the same. */
 function isWithin(base: string, { pathname, search }: Address): boolean {

@@ -65,6 +65,7 @@ describe("withNotification", () => {
     createdAt: `2026-11-20T10:0${minute}:00.000Z`,
     updatedAt: `2026-11-20T10:0${minute}:00.000Z`,
     event: null,
+    importNews: null,
     jobStatus: "RUNNING",
     progress: 0,
     rows: null,

@@ -12,6 +12,13 @@ export interface EventNews {
   readonly team?: string;
 }
 
+/** What a notification tells of an import: what is brought along, and which step is taken. */
+export interface ImportNews {
+  readonly importId: string;
+  readonly kind: "athletes" | "sales" | "teams";
+  readonly step: "preview" | "writing" | "undo";
+}
+
 /** What a notification tells of the whole club's export: that its file is ready, or could not be made. */
 export interface ClubExportNews {
   readonly exportId: string;
@@ -20,6 +27,11 @@ export interface ClubExportNews {
 
 /** What a notification tells that is about no job. */
 export type News = EventNews | ClubExportNews;
+
+/** What a notification is about, unless it is an export of reservations. */
+export type NotificationSubject = News | ImportNews;
+export const isImportNews = (subject: NotificationSubject | null): subject is ImportNews =>
+  subject !== null && "importId" in subject;
 
 /** A notification as screens and the live stream show it. Instants are ISO texts. */
 export interface NotificationItem {
@@ -30,6 +42,8 @@ export interface NotificationItem {
   readonly updatedAt: string;
   /** Null when the notification is about a job. */
   readonly event: News | null;
+  /** Null unless the job is an import's. */
+  readonly importNews: ImportNews | null;
   /** COMPLETED for a notification that is about no job. */
   readonly jobStatus: JobStatus;
   /** The job's progress, 0 to 100. */
@@ -70,7 +84,7 @@ export interface NotificationState {
   readonly upstreamStatus: NotificationStatus;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  readonly event: News | null;
+  readonly event: NotificationSubject | null;
   readonly jobStatus: JobStatus;
   readonly progress: number;
   readonly rows: number | null;

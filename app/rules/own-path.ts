@@ -23,6 +23,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/events\/tournaments\/[^/]+\/registrations(?:\.csv|\/athletes)\/?$/iu,
   /^\/events\/analytics\/download\/?$/iu,
   /^\/documentation\/about\/?$/iu,
+  /^\/people\/[^/]+\/[^/]+\/copy\/download\/?$/iu,
   /^\/marketplace\/pictures\//iu,
   /^\/calendars\//iu,
   /^\/live-matches\/count\/?$/iu,

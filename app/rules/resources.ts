@@ -6,9 +6,11 @@ import { authResources } from "./resources/auth.ts";
 import { eventResources } from "./resources/events.ts";
 import { facilityResources } from "./resources/facilities.ts";
 import { helpResources } from "./resources/help.ts";
+import { importResources } from "./resources/imports.ts";
 import { marketplaceResources } from "./resources/marketplace.ts";
 import { notificationResources } from "./resources/notifications.ts";
 import { operationResources } from "./resources/operations.ts";
+import { peopleResources } from "./resources/people.ts";
 import { settingResources } from "./resources/settings.ts";
 import { staffResources } from "./resources/staff.ts";
 
@@ -19,13 +21,16 @@ const table = {
   ...facilityResources,
   ...academyResources,
   ...eventResources,
+  ...importResources,
   ...notificationResources,
   ...staffResources,
+  ...peopleResources,
   ...settingResources,
   ...helpResources,
   ...marketplaceResources,
   ...auditResources,
   ...operationResources,
+  ...peopleResources,
 } as const;
 
 export type ResourceTable = typeof table;

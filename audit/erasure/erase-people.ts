@@ -123,6 +123,20 @@ export async function listErasures(sql: Sql, organisationId: string | null): Pro
     order by id`;
 }
 
+/** What the directory knows of people: by its own ids, or by those of athletes and accounts. */
+export async function directoryTexts(
+  sql: Sql,
+  organisationId: string,
+  { entries, subjects }: { readonly entries: readonly string[]; readonly subjects: readonly string[] },
+): Promise<DirectoryPerson[]> {
+  return await sql<DirectoryPerson[]>`
+    select ${columns(sql)} from dashboard.audit_people p
+    where p.organisation_id = ${organisationId} and p.kind <> 'search' and (
+      p.id = any(${[...entries]}::text[]::uuid[])
+      or (p.kind in ('account', 'athlete') and p.subject = any(${[...subjects]}::text[])))
+    order by p.kind, p.id`;
+}
+
 const textsOf = ({ email, name }: ErasureRequest): string[] => [email, name].flatMap((text) => (text ? [text] : []));
 
 const uniquePeople = (people: readonly DirectoryPerson[]): DirectoryPerson[] => [

@@ -19,6 +19,7 @@ import {
 } from "../scalars.ts";
 import { AthleteBody, AthleteSummary, athleteErrors, athleteProceeds } from "./athletes.ts";
 import { CoinType } from "./coins.ts";
+import { ConsentFilter, ConsentsState } from "./consents.ts";
 import { MembershipChecks } from "./membership-checks.ts";
 import { BulkResult, DocumentState, MembershipStatus, Origin, PaymentState } from "./states.ts";
 import { MembershipFigure, MembershipsBy } from "./stats.ts";
@@ -62,6 +63,7 @@ export const MembershipSummary = z
     wallet: Wallet,
     medicalCertificate: DocumentState,
     documents: DocumentState,
+    consents: ConsentsState,
     paymentState: PaymentState,
     open: z.array(OpenSums),
     currency: CurrencyCode,
@@ -148,6 +150,7 @@ export const membershipFilters = {
   siteId: repeated(Id).optional(),
   /** States of the documents that the club requires; where it requires none, of the medical certificate. */
   documents: repeated(z.enum(["missing", "expired", "expiring"])).optional(),
+  consent: ConsentFilter.optional(),
   paymentState: repeated(PaymentState).optional(),
   minor: flag.optional(),
   /** True: a guardian where one is needed, all papers, nobody like them, so that nothing stands in the way. */

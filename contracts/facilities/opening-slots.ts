@@ -62,8 +62,10 @@ export const openingSlots = staffResource(
     },
     create: {
       call: "POST",
-      summary: "Add hours to a weekday; hours that touch others are fine, hours that overlap are refused",
-      body: OpeningHours.extend({ dayOfWeek: Weekday, ...answer }),
+      summary:
+        "Add hours to weekdays, to all or to none; hours that touch others are fine, hours that overlap are refused",
+      /** `alsoOn`: further weekdays with the same hours. The answer is the slot of `dayOfWeek`. */
+      body: OpeningHours.extend({ dayOfWeek: Weekday, alsoOn: z.array(Weekday).max(6).optional(), ...answer }),
       response: OpeningSlot,
       errors: [...saveErrors, "opening_slot.too_many"], // 409, with `max` of a weekday
     },

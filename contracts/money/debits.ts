@@ -41,6 +41,10 @@ export type DebitAccount = z.infer<typeof DebitAccount>;
 export const DebitKind = z.enum(["reservation", "subscription", "registration"]).meta({ id: "DebitKind" });
 export type DebitKind = z.infer<typeof DebitKind>;
 
+/** Whether money came in here, or was brought along by an import. */
+export const PaymentOrigin = z.enum(["received", "opening"]).meta({ id: "PaymentOrigin" });
+export type PaymentOrigin = z.infer<typeof PaymentOrigin>;
+
 /** Why a payment does not count any more: the money was given back, or it never came in. */
 export const VoidKind = z.enum(["refund", "mistake"]).meta({ id: "VoidKind" });
 export type VoidKind = z.infer<typeof VoidKind>;
@@ -54,6 +58,11 @@ export const Payment = z
     id: Id,
     amount: Cents,
     method: PaymentMethod,
+    /**
+     * `opening`: it came in before the club worked with this product, and was brought along. It counts as collected, and
+     * stands in no cash book and no receipt.
+     */
+    origin: PaymentOrigin,
     /** Stripe's commission, as it was when the payment came in. */
     fee: Cents,
     /** The guardian who paid, when it was not the athlete. */
@@ -128,9 +137,12 @@ export const Instalment = z
   })
   .meta({ id: "Instalment" });
 
-/** Why what is owed changed: `charge`, `reprice` and `cancel` of the debit, `collect` and `reverse` of its payments. */
+/**
+ * Why what is owed changed: `charge`, `reprice` and `cancel` of the debit, `collect` and `reverse` of its payments, `opening`
+ * of a payment that was brought along, or taken back.
+ */
 export const LedgerKind = z
-  .enum(["charge", "reprice", "collect", "reverse", "writeOff", "restore", "cancel"])
+  .enum(["charge", "reprice", "collect", "reverse", "writeOff", "restore", "cancel", "opening"])
   .meta({ id: "LedgerKind" });
 export type LedgerKind = z.infer<typeof LedgerKind>;
 

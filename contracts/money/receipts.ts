@@ -75,6 +75,8 @@ export const Receipt = ReceiptSummary.extend({
   payerId: Id.nullable(),
   snapshot: ReceiptSnapshot,
   voidReason: z.string().nullable(),
+  /** It was made out for somebody who was erased: what it said is found by its number alone. */
+  isRestricted: z.boolean().optional(),
   createdAt: Instant,
 }).meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof Receipt>;
@@ -133,6 +135,7 @@ export const receipts = staffResource(
       response: Receipt,
       errors: [
         "receipt.unpaid", // 422: a payment that did not come in
+        "receipt.opening", // 422: a payment that was brought along; who took it then wrote its receipt
         "receipt.already_issued", // 409
         "receipt.mixed_debits", // 422
         "receipt.mixed_payers", // 422: several people paid, and the body does not say who it is made out to

@@ -19,6 +19,18 @@ const Job = z.object({
 
 const common = { id: Id, status: NotificationStatus, createdAt: Instant, updatedAt: Instant };
 
+/** What an import tells of itself: which step it takes, how far it is, and how many records it made and changed. */
+const ImportJob = z.object({
+  importId: Id,
+  kind: z.enum(["athletes", "sales", "teams"]),
+  step: z.enum(["preview", "writing", "undo"]),
+  progress: z.number().int().min(0).max(100),
+  status: JobStatus,
+  made: z.number().int(),
+  changed: z.number().int(),
+  leftOut: z.number().int(),
+});
+
 /**
  * What a staff member is told, by its type: how a job stands, that an event came into a state, that a team got a place, how the
  * export of the club ended.
@@ -26,6 +38,7 @@ const common = { id: Id, status: NotificationStatus, createdAt: Instant, updated
 export const Notification = z
   .discriminatedUnion("type", [
     z.object({ ...common, type: z.literal("EXPORT_RESERVATIONS"), metadata: Job }),
+    z.object({ ...common, type: z.literal("IMPORT"), metadata: ImportJob }),
     z.object({
       ...common,
       type: z.literal("EVENT_STATE"),
@@ -49,6 +62,9 @@ export type Notification = z.infer<typeof Notification>;
 /** A notification about an export. */
 export type ExportNotification = Extract<Notification, { type: "EXPORT_RESERVATIONS" }>;
 
+/** A notification about an import. */
+export type ImportNotification = Extract<Notification, { type: "IMPORT" }>;
+
 /** One message of the live stream. */
 export const NotificationPush = z
   .object({ unreadCount: z.number().int().min(0), notification: Notification })
@@ -58,12 +74,13 @@ export type NotificationPush = z.infer<typeof NotificationPush>;
 /**
  * What a write, a scorer or the clock changed, for everybody of the organisation: `events`: results, rounds, schedules,
  * registrations of this event; `scores`: how a match stands; `live`: which matches are being played; `providerActions`: what
- * the provider did to the club, which the dashboard copies into its log. It has ids only, and none after a break, when it is
+ * the provider did to the club, which the dashboard copies into its log; `imports`: how far an import is; `erasures`:
+ * somebody was erased, whom the dashboard erases as well. It has ids only, and none after a break, when it is
  * unknown what was missed.
  */
 export const ChangePush = z
   .object({
-    topic: z.enum(["events", "scores", "live", "providerActions"]),
+    topic: z.enum(["events", "scores", "live", "providerActions", "imports", "erasures"]),
     eventId: Id.nullable(),
     matchId: Id.nullable(),
   })

@@ -118,7 +118,7 @@ export const staffMembers = staffResource(
       body: z.object(rights).partial().extend(seenVersion),
       response: StaffRecord,
       errors: [
-        "staff_member.own_role", // 409: one's own roles cannot be changed
+        "staff_member.own_role", // 409: one's own roles; a manager takes further ones, and stays a manager
         "staff_member.manager_only", // 403: only a manager gives or takes that role, or changes a manager's access
         "staff_member.last_manager", // 409: somebody has to stay who may manage the organisation
         "staff_member.stale", // 409: changed meanwhile

@@ -11,12 +11,14 @@ import type { Implementation } from "./core/implement.ts";
 import { eventImplementations } from "./events/implementations.ts";
 import { facilityImplementations } from "./facilities/implementations.ts";
 import { feedbackImplementations } from "./help/feedback/handlers.ts";
+import { importImplementations } from "./imports/imports/handlers.ts";
 import { quoteRequestImplementations } from "./marketplace/quote-requests/handlers.ts";
 import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
 import { clubExportImplementations } from "./operations/club-exports/handlers.ts";
 import { providerActionImplementations } from "./operations/provider-actions/handlers.ts";
 import { setupImplementations } from "./operations/setup/handlers.ts";
+import { peopleImplementations } from "./people/implementations.ts";
 import { settingImplementations } from "./settings/implementations.ts";
 import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
 
@@ -35,10 +37,12 @@ export const implementations: Implementation[] = [
   ...facilityImplementations,
   ...eventImplementations,
   ...moneyImplementations,
+  ...importImplementations,
   ...notificationImplementations,
   ...feedbackImplementations,
   ...quoteRequestImplementations,
   ...clubExportImplementations,
+  ...peopleImplementations,
   ...providerActionImplementations,
   ...setupImplementations,
 ];

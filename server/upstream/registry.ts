@@ -12,13 +12,14 @@ import { teamsOfMerged } from "./events/registrations/athlete-merges.ts";
 import { shownName } from "./events/registrations/columns.ts";
 import { matchesOnDays } from "./events/schedules/closing-days.ts";
 import { facilityFilesInUse } from "./facilities/files-in-use.ts";
+import { importFilesInUse } from "./imports/files-in-use.ts";
 import { sendToSupport } from "./operations/support/send.ts";
 
 /** The functions that answer what an area asks of one that comes after it (ADR 123). */
 export const registry: Registry = {
   hasAthlete,
   countHeldEvents: countPublished,
-  filesInUse: [...facilityFilesInUse, ...academyFilesInUse, ...eventFilesInUse],
+  filesInUse: [...facilityFilesInUse, ...academyFilesInUse, ...eventFilesInUse, ...importFilesInUse],
   teamName: shownName,
   calendarEntries: [trainingEntries, matchEntries],
   courtTrainings,

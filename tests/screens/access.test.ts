@@ -28,6 +28,7 @@ const leadElsewhere = new Set([
   "/account",
   "/events",
   "/my-organization",
+  "/my-organization/consents/new",
   "/my-organization/course-sessions/:id/presence/mark",
   "/my-organization/messages/new",
   "/my-organization/receipts/new",
@@ -50,6 +51,8 @@ const withoutLink = [
   "/events/tournaments/:eventId/registrations/beside/:registrationId",
   "/my-organization/course-sessions/beside/:id",
   "/my-organization/transactions/beside/:id",
+  // Of somebody who was erased: `people/erasures.test.ts` reads one.
+  "/people/restricted-receipts/:id/file",
   "/notifications/:id/download",
   "/notifications/:id/file",
   "/account/data/:id/file",

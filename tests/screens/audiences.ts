@@ -36,6 +36,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/live-matches": "staff",
   "/audit": ["manager", "board"],
   "/audit/:actionId/erasure": ["manager"],
+  "/people": ["manager"],
   "/my-organization": ["manager", "board"],
   "/my-organization/course-sessions": ["manager", "board", "coach"],
   "/my-organization/course-sessions/new": ["manager", "board"],
@@ -52,6 +53,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/staff": ["manager", "board"],
   "/staff/new": ["manager"],
   "/staff/:id/invitation": ["manager"],
+  "/people": ["manager", "board"],
   "/settings": ["manager", "board"],
   "/time-range": ["manager", "board"],
 };

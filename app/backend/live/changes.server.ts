@@ -9,7 +9,7 @@ import { throttleKey, throttleOf } from "./throttle.server.ts";
 const gatherMs = 250;
 
 /** What of upstream's changes pages are told of; the others are for the dashboard itself. */
-const topics = ["events", "scores", "live"] as const satisfies ChangePush["topic"][];
+const topics = ["events", "scores", "live", "imports"] as const satisfies ChangePush["topic"][];
 type PageChange = ChangePush & { readonly topic: (typeof topics)[number] };
 
 interface ChangesOptions {
@@ -64,6 +64,6 @@ export class UpstreamChanges {
 }
 
 function eventOf({ topic, eventId, matchId }: PageChange): LiveEvent {
-  if (topic === "live") return { topic };
+  if (topic === "live" || topic === "imports") return { topic };
   return { topic, eventId, ...(matchId !== null && { matchId }) };
 }

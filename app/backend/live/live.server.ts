@@ -2,8 +2,10 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { Listener } from "#app/rules/live-events.ts";
 import type { Database } from "#db/connection.ts";
+import type { ImportRecordCopier } from "../audit/import-records.server.ts";
 import type { ProviderActionCopier } from "../audit/provider-actions.server.ts";
 import type { DashboardConfig } from "../env.server.ts";
+import type { ErasureFollower } from "../people/erasures.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
 import { Hub, type HubOptions } from "./hub.server.ts";
 import { Relay } from "./relay.server.ts";
@@ -56,6 +58,9 @@ interface LiveServices extends Omit<HubOptions, "db" | "sql" | "log"> {
   readonly onTokenEnded: (token: string) => void;
   /** Copies what the provider did to a club, when upstream's stream says so and whenever it is opened. */
   readonly providerActions: ProviderActionCopier;
+  readonly importRecords: ImportRecordCopier;
+  /** Erases here whom upstream erased, at the same times. */
+  readonly erasures: ErasureFollower;
   /** Milliseconds before upstream's stream is opened again. */
   readonly relayRetryMs?: number;
 }
@@ -67,7 +72,7 @@ declare global {
 
 /** Starts the stream of this process: LISTEN, heartbeat and relay. The database must be migrated. */
 export async function startLive(services: LiveServices): Promise<LiveHub> {
-  const { config, db, log, upstream, onTokenEnded, providerActions, relayRetryMs } = services;
+  const { config, db, log, upstream, onTokenEnded, providerActions, importRecords, erasures, relayRetryMs } = services;
   if (config.development) await globalThis.developmentHub?.stop();
   const hub = new Hub(services);
   await hub.start();
@@ -78,6 +83,8 @@ export async function startLive(services: LiveServices): Promise<LiveHub> {
     wake: () => hub.wake(),
     cursor: () => hub.cursor,
     providerActions,
+    importRecords,
+    erasures,
     ...(relayRetryMs !== undefined && { retryMs: relayRetryMs }),
   });
   const watch = new SessionWatch({ hub, upstream, log, onEnded: onTokenEnded });

@@ -3,10 +3,12 @@ import type { Logger } from "pino";
 import { ChangePush, NotificationPush, notifications } from "#contracts/notifications/notifications.ts";
 import type { Role } from "#contracts/operation.ts";
 import type { Database } from "#db/connection.ts";
+import type { ImportRecordCopier } from "../audit/import-records.server.ts";
 import type { ProviderActionCopier } from "../audit/provider-actions.server.ts";
 import { AppError } from "../errors.server.ts";
 import { type Owner, upsertFromUpstream } from "../notifications/store.server.ts";
 import { type OwnerCall, syncNotifications } from "../notifications/sync.server.ts";
+import type { ErasureFollower } from "../people/erasures.server.ts";
 import type { UpstreamClient } from "../upstream/client.server.ts";
 import { UpstreamChanges } from "./changes.server.ts";
 import { readServerEvents } from "./sse-reader.server.ts";
@@ -24,6 +26,8 @@ interface RelayOptions {
   /** The id up to which this process has delivered. */
   readonly cursor: () => number;
   readonly providerActions: ProviderActionCopier;
+  readonly importRecords: ImportRecordCopier;
+  readonly erasures: ErasureFollower;
   /** Milliseconds before connecting again. */
   readonly retryMs?: number;
 }
@@ -141,7 +145,7 @@ class UpstreamConnection {
 
   /** One connection: opens the stream, reads the list so that nothing is missed, then takes in each push. */
   async #read(reader: RelayReader): Promise<void> {
-    const { db, upstream, wake, changes, providerActions } = this.#options;
+    const { db, upstream, wake, changes, providerActions, importRecords, erasures } = this.#options;
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), silenceTimeoutMs);
     const onBytes = () => {
@@ -165,15 +169,20 @@ class UpstreamConnection {
       if (this.#isBack) changes.missed(owner.organisationId);
       this.#isBack = true;
       await providerActions.copy(reader, call);
+      await importRecords.copy(reader, call);
+      await erasures.follow(reader, call);
       for await (const { event, data } of events) {
         if (event === "change") {
           const { topic, ...about } = ChangePush.parse(JSON.parse(data));
           if (topic === "providerActions") await providerActions.copy(reader, call);
-          else changes.take(owner.organisationId, { topic, ...about });
+          else if (topic === "erasures") await erasures.follow(reader, call);
+          else changes.take(owner.organisationId, { ...about, topic });
         }
         if (event !== "notification") continue;
         const push = NotificationPush.parse(JSON.parse(data));
         if ((await upsertFromUpstream(db, owner, [push.notification])) > 0) wake();
+        if (push.notification.type === "IMPORT" && push.notification.metadata.status !== "RUNNING")
+          await importRecords.copy(reader, call);
       }
     } finally {
       clearTimeout(timer);

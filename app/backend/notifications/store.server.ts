@@ -2,11 +2,12 @@ import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { memoizeByObject } from "#app/rules/memoize-by-object.ts";
 import {
   isForward,
+  isImportNews,
   laterStatus,
   mergeNotification,
-  type News,
   type NotificationItem,
   type NotificationState,
+  type NotificationSubject,
   type NotificationTab,
 } from "#app/rules/notifications.ts";
 import type { JobStatus, Notification, NotificationStatus } from "#contracts/notifications/notifications.ts";
@@ -42,7 +43,7 @@ const columns = {
   upstreamStatus: sql<NotificationStatus>`${notifications.upstreamStatus}`,
   createdAt: notifications.createdAt,
   updatedAt: notifications.updatedAt,
-  event: sql<News | null>`${notifications.event}`,
+  event: sql<NotificationSubject | null>`${notifications.event}`,
   jobStatus: sql<JobStatus>`coalesce(${exportJobs.status}, case when ${notifications.event} is null then 'PENDING' else 'COMPLETED' end)`,
   progress: sql<number>`coalesce(${exportJobs.progress}, 0)::int`,
   rows: exportJobs.rows,
@@ -60,7 +61,8 @@ const itemOf = (row: Row): NotificationItem => ({
   status: row.status,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
-  event: row.event,
+  event: isImportNews(row.event) ? null : row.event,
+  importNews: isImportNews(row.event) ? row.event : null,
   jobStatus: row.jobStatus,
   progress: row.progress,
   rows: row.rows,
@@ -130,6 +132,10 @@ const noJob = { jobStatus: "COMPLETED", progress: 100, rows: null, mediaId: null
 
 /** What a notification is about: a job, or an event. */
 function subjectOf({ type, metadata }: Notification): Pick<NotificationState, "event" | keyof typeof noJob> {
+  if (type === "IMPORT") {
+    const { importId, kind, step, status: jobStatus, progress, made, changed } = metadata;
+    return { event: { importId, kind, step }, jobStatus, progress, rows: made + changed, mediaId: null };
+  }
   if (type !== "EXPORT_RESERVATIONS") return { event: metadata, ...noJob };
   const { status: jobStatus, ...job } = metadata;
   return { event: null, jobStatus, ...job };
@@ -189,8 +195,13 @@ async function store(tx: Transaction, owner: Owner, row: Row): Promise<void> {
   await tx
     .insert(notifications)
     .values({ ...owner, id, type, event: event && { ...event }, createdAt, ...read })
-    .onConflictDoUpdate({ target: notifications.id, set: read, setWhere: ownedBy(owner) });
-  if (event !== null) return;
+    // An import takes one step after the other.
+    .onConflictDoUpdate({
+      target: notifications.id,
+      set: { ...read, ...(isImportNews(event) && { event: { ...event } }) },
+      setWhere: ownedBy(owner),
+    });
+  if (event !== null && !isImportNews(event)) return;
   const job = { status: jobStatus, progress, rows, mediaId, updatedAt };
   await tx
     .insert(exportJobs)

@@ -6,6 +6,7 @@ import { anonymousActor } from "../audit/anonymous.server.ts";
 import { actorOf, audited } from "../audit/mutate.server.ts";
 import { AppError, isAppError, isUpstreamOutage } from "../errors.server.ts";
 import { getLocale } from "../i18n.server.ts";
+import type { ReaderCall } from "../people/erasures.server.ts";
 import {
   clientHeaders,
   type RouteArgs,
@@ -125,9 +126,11 @@ export async function enterOrganisation({ context }: RouteArgs, account: Me, sta
       work: () => services.upstream.call(staffMembers.login, { body: { id: staff.id } }, about),
     },
   );
-  await services.providerActions.copy({ organisationId: id, roles: staff.roles }, (operation, input) =>
-    services.upstream.call(operation, input, { ...about, bearer: jwt, bestEffortMs: copyTimeoutMs }),
-  );
+  const reader = { organisationId: id, roles: staff.roles };
+  const bestEffort: ReaderCall = (operation, input) =>
+    services.upstream.call(operation, input, { ...about, bearer: jwt, bestEffortMs: copyTimeoutMs });
+  await services.providerActions.copy(reader, bestEffort);
+  await services.erasures.follow(reader, bestEffort);
   const left = session.data?.staffToken !== undefined;
   // why: streams that were opened for the organisation just left would go on telling of it.
   if (left) await services.live.endSession(session.data.sid);

@@ -2,6 +2,8 @@ import { layout, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { mergePages } from "./athlete-merges/routes.ts";
 import { answers as athleteAnswers, pages as athletePages } from "./athletes/routes.ts";
 import { attributePages } from "./attributes/routes.ts";
+import { pages as consentKindPages } from "./consent-kinds/routes.ts";
+import { pages as consentPages, sections as consentSections } from "./consents/routes.ts";
 import {
   answers as documentAnswers,
   pages as documentPages,
@@ -37,6 +39,7 @@ const ofOneMembership: RouteConfigEntry[] = [
   ...transactionSections,
   ...walletSections,
   ...documentSections,
+  ...consentSections,
   ...familySections,
 ];
 
@@ -46,6 +49,8 @@ const pages: RouteConfigEntry[] = [
   ...athletePages,
   ...mergePages,
   ...documentPages,
+  ...consentKindPages,
+  ...consentPages,
   ...messagePages,
   ...registrationPages,
   route("my-organization/memberships/:membershipId", "routes/academy/memberships/layout.tsx", ofOneMembership),

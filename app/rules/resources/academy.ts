@@ -42,6 +42,25 @@ export const academyResources = {
     // The page of presence shows who trains with an expired certificate.
     live: { members: "always", trainings: ["add", "edit", "remove"] },
   },
+  consent: {
+    target: "consent",
+    verbs: ["give", "give_many", "withdraw"],
+    plain: ["consents", "answeredOn"],
+    choices: ["channel"],
+    texts: "consents",
+    page: "/my-organization/memberships/:id/consents",
+    live: { members: "always" },
+  },
+  consent_kind: {
+    target: "consentKind",
+    label: "plain",
+    verbs: ["create", "edit", "add_text"],
+    plain: ["name", "number"],
+    choices: ["type"],
+    texts: "consents:kinds",
+    page: "/settings/consents/:id",
+    live: { members: "always" },
+  },
   message: {
     target: "message",
     verbs: ["send"],

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
-import { firstStepPath, type ShownFirstStep } from "#app/rules/first-steps.ts";
+import { firstStepAnchor, firstStepPath, type ShownFirstStep } from "#app/rules/first-steps.ts";
 import { Button } from "../button.tsx";
 import { FormKey } from "../forms/form-key.tsx";
 import { Icon } from "../icon.tsx";
@@ -51,7 +51,7 @@ export function FirstStepList({ steps, back }: FirstStepListProps) {
   return (
     <List>
       {steps.map((step) => (
-        <li key={step.name} className={step.state}>
+        <li key={step.name} id={firstStepAnchor(step.name)} className={step.state}>
           <Mark state={step.state} />
           <span>
             <Link to={firstStepPath(step)}>{titleOf(step, t)}</Link>

@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { board, hasRole } from "#app/rules/permissions.ts";
 import { Button } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { useRoles } from "./use-roles.ts";
 
 /** The way to everything that was done to a record, for those who may read the activity log. */
 export function HistoryLink({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const frame: unknown = useRouteLoaderData("routes/main-layout");
-  if (typeof frame !== "object" || frame === null || !("roles" in frame)) return null;
-  if (!hasRole(frame.roles as Parameters<typeof hasRole>[0], board)) return null;
+  if (!hasRole(useRoles(), board)) return null;
   return (
     <Button
       component={Link}

@@ -8,6 +8,7 @@ import { Icon } from "../icon.tsx";
 import { MuiTheme } from "../mui-theme.tsx";
 import { styled } from "../styled.ts";
 import { EventText, eventAddress } from "./event-news.tsx";
+import { ImportText, importAddress } from "./import-news.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { MarkAllRead } from "./mark-all-read.tsx";
 import { useNotificationFeed } from "./use-notification-feed.ts";
@@ -104,6 +105,7 @@ function Item({ item, onClose }: { readonly item: NotificationItem; readonly onC
         {item.type === "EXPORT_RESERVATIONS" && t("types.EXPORT_RESERVATIONS")}
         {item.type === "EXPORT_AUDIT" && t("types.EXPORT_AUDIT")}
         {item.event && <EventText event={item.event} />}
+        {item.importNews && <ImportText news={item.importNews} />}
         <time dateTime={item.createdAt}>{date}</time>
       </span>
       {!item.event && <JobProgress item={item} />}
@@ -112,6 +114,12 @@ function Item({ item, onClose }: { readonly item: NotificationItem; readonly onC
   if (item.event)
     return (
       <Link className="item" to={eventAddress(item.event)} onClick={onClose}>
+        {content}
+      </Link>
+    );
+  if (item.importNews)
+    return (
+      <Link className="item" to={importAddress(item.importNews)} onClick={onClose}>
         {content}
       </Link>
     );

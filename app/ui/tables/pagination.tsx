@@ -48,17 +48,19 @@ export interface PaginationProps {
   readonly pageInfo: { readonly currentPage: number; readonly pageCount: number; readonly total: number };
   /** Rows a page in force (`readPageSize`). */
   readonly pageSize: number;
+  /** Whether the rows a page cannot be chosen: within a form, which holds no other. */
+  readonly isFixed?: boolean;
 }
 
 /** Which rows these are, how many a page, and links to the other pages; all of it keeps the rest of the address. */
-export function Pagination({ pageInfo, pageSize }: PaginationProps) {
+export function Pagination({ pageInfo, pageSize, isFixed = false }: PaginationProps) {
   const { t } = useTranslation();
   const { currentPage, pageCount, total } = pageInfo;
   const from = Math.min((currentPage - 1) * pageSize + 1, total);
   return (
     <Bar>
       <span className="number">{t("table.range", { from, to: Math.min(currentPage * pageSize, total), total })}</span>
-      {total > pageSizes[0] && <PageSizeForm pageSize={pageSize} />}
+      {!isFixed && total > pageSizes[0] && <PageSizeForm pageSize={pageSize} />}
       {pageCount > 1 && <Pages current={currentPage} count={pageCount} />}
     </Bar>
   );

@@ -2,6 +2,8 @@ import type { Implementation } from "../core/implement.ts";
 import { athleteMergeImplementations } from "./athlete-merges/handlers.ts";
 import { athleteImplementations } from "./athletes/handlers.ts";
 import { attributeImplementations } from "./attributes/handlers.ts";
+import { consentKindImplementations } from "./consent-kinds/handlers.ts";
+import { consentImplementations } from "./consents/handlers.ts";
 import { documentImplementations } from "./documents/handlers.ts";
 import { reportImplementations } from "./documents/report.ts";
 import { guardianImplementations } from "./guardians/handlers.ts";
@@ -26,6 +28,8 @@ export const academyImplementations: Implementation[] = [
   ...guardianImplementations,
   ...documentImplementations,
   ...reportImplementations,
+  ...consentKindImplementations,
+  ...consentImplementations,
   ...messageImplementations,
   ...membershipImplementations,
   ...attributeImplementations,

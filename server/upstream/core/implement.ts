@@ -30,7 +30,7 @@ type Handler<O extends Operation> = (
   input: HandlerInput<O>,
   context: CallContext<CallerOf<O["auth"]>>,
 ) => O["response"] extends z.ZodType
-  ? Promise<O["answer"] extends "stream" | "sheet" | "pdf" ? Response | ListFile : JsonAnswer<O>>
+  ? Promise<O["answer"] extends "stream" | "sheet" | "pdf" | "zip" ? Response | ListFile : JsonAnswer<O>>
   : Promise<void>;
 
 type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };

@@ -31,6 +31,9 @@ const tooLarge = () => {
 };
 /** Bytes of JSON: a bulk change of 200 courts with 50 sports each has 400 KB. */
 export const jsonLimit = bodyLimit({ maxSize: 512 * 1024, onError: tooLarge });
+/** Counts the bytes of a call's JSON. */
+const limitOf = ({ maxBytes }: Operation) =>
+  maxBytes === undefined ? jsonLimit : bodyLimit({ maxSize: maxBytes, onError: tooLarge });
 
 /** Refuses a form whose stated length is too long; a form that states none is counted while it is read (`readForm`). */
 function checkLength(request: Request): void {
@@ -57,13 +60,14 @@ const specificity = (operation: Operation) =>
 export function serve(app: Hono<Env>, all: Implementation[], services: Services, checkAnswers: boolean): void {
   const ordered = all.toSorted((a, b) => specificity(a.operation).localeCompare(specificity(b.operation)));
   for (const { operation, handle, admit } of ordered) {
+    const limit = limitOf(operation);
     app.on(operation.method, operation.path, async (c) => {
       const caller = await authenticate(operation, c.req.raw, services);
       const client = services.clientOf(c.req.raw.headers, getConnInfo(c).remote.address ?? "");
       admit?.({ services, client });
       // The length is checked only for callers who are known: it may take reading the whole body.
       if (operation.files) checkLength(c.req.raw);
-      else await jsonLimit(c, async () => {});
+      else await limit(c, async () => {});
       const request = c.req.raw;
       const input = await parseInput(operation, request, c.req.param());
       const requestId = c.get("requestId");

@@ -18,5 +18,10 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   clean_json_texts: "goes on",
   // why: older programs would let in who belongs to a suspended club.
   first_clubs: "stops",
+  // why: older programs would issue receipts for money that was brought along, and remind of papers that rest.
+  imports: "stops",
+  // why: older programs would book, sell to and show who was erased.
+  erasures: "stops",
+  consents: "goes on",
   club_exports: "goes on",
 };

@@ -11,11 +11,20 @@ import type { Services } from "#upstream/core/services.ts";
 import { eventStarts, startEvents } from "#upstream/events/tournaments/go-live.ts";
 import { attemptExport, failExport } from "#upstream/facilities/reservations/export/attempt.ts";
 import { failedExport, reservationExport } from "#upstream/facilities/reservations/export/definition.ts";
+import { failedImport, importStep } from "#upstream/imports/imports/definition.ts";
+import { previewImport } from "#upstream/imports/imports/preview.ts";
+import { deleteOldImports, oldImports } from "#upstream/imports/imports/retention.ts";
+import { failStep, runStep } from "#upstream/imports/imports/run.ts";
+import { undoImport } from "#upstream/imports/imports/undo.ts";
+import { writeImport } from "#upstream/imports/imports/write.ts";
 import { attemptClubExport, giveUpClubExport } from "#upstream/operations/club-exports/attempt.ts";
 import { clubExport, clubExportExpiry, failedClubExport } from "#upstream/operations/club-exports/definition.ts";
 import { expireClubExports } from "#upstream/operations/club-exports/make.ts";
 import { supportMail } from "#upstream/operations/support/definition.ts";
 import { mailSupport } from "#upstream/operations/support/mailer.ts";
+import { erasureLeftovers, oldReceipts } from "#upstream/people/erasures/definition.ts";
+import { finishErasures } from "#upstream/people/erasures/leftovers.ts";
+import { deleteOldReceipts } from "#upstream/people/erasures/receipts.ts";
 
 /** A job with what runs it. */
 export interface Job extends JobDefinition {
@@ -47,6 +56,14 @@ export const allJobs: readonly Job[] = [
   { ...failedClubExport, run: giveUpClubExport },
   { ...clubExport, run: attemptClubExport },
   { ...clubExportExpiry, run: counted("exports of clubs deleted", expireClubExports) },
+  { ...erasureLeftovers, run: finishErasures },
+  { ...oldReceipts, run: counted("restricted receipts deleted", ({ db, now }) => deleteOldReceipts(db, now())) },
   { ...failedExport, run: failExport },
   { ...reservationExport, run: attemptExport },
+  { ...oldImports, run: counted("old imports cleared", deleteOldImports) },
+  { ...failedImport, run: failStep },
+  {
+    ...importStep,
+    run: (services, job) => runStep(services, job, { preview: previewImport, writing: writeImport, undo: undoImport }),
+  },
 ];

@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Services } from "#upstream/core/services.ts";
 import { reclaimAbandoned } from "#upstream/facilities/reservations/export/reclaim.ts";
+import { reclaimImports } from "#upstream/imports/imports/reclaim.ts";
 import { allJobs, type Job } from "./jobs.ts";
 import { startQueues } from "./queue.ts";
 
@@ -38,5 +39,8 @@ export async function startJobs(services: Services, runWorker: boolean): Promise
   for (const job of allJobs) await work(services, job);
   repeat(services.jobs, reclaimMilliseconds, () =>
     reclaimAbandoned(services).catch((error: unknown) => services.log.error({ err: error }, "reclaiming exports")),
+  );
+  repeat(services.jobs, reclaimMilliseconds, () =>
+    reclaimImports(services).catch((error: unknown) => services.log.error({ err: error }, "reclaiming imports")),
   );
 }

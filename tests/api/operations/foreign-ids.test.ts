@@ -80,6 +80,10 @@ const triedElsewhere: readonly string[] = [
   "debits.updatePayment payerId",
   "receipts.create payerId",
   "notifications.update ids.[]",
+  "erasures.replay personId",
+  // Ids of a dashboard's log, which upstream only keeps.
+  "erasures.replay logPeople.[]",
+  "erasures.acknowledge logPeople.[]",
 ];
 
 const Answer = z.object({

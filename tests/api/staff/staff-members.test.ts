@@ -236,6 +236,15 @@ describe("changing", () => {
         status: 409,
         code: "staff_member.own_role",
       });
+    // A manager takes a further role, lays it down, and stays a manager who enters as before.
+    for (const own of [["manager", "coach"], ["manager"]] as const)
+      expect(
+        await stage.client.ok(staffMembers.update, patch(boss.staffMemberId, { roles: [...own] }), { bearer }),
+      ).toMatchObject({ roles: own });
+    const own = { roles: ["manager", "coach"] as const, access: { app: false, dashboard: true } };
+    expect(await refusal(boss.jwt, boss.staffMemberId, { ...own, roles: [...own.roles] })).toMatchObject({
+      code: "staff_member.own_role",
+    });
     // What stays as it is, is no change.
     await stage.client.ok(staffMembers.update, patch(boss.staffMemberId, { roles: ["manager"] }), { bearer });
     await stage.client.ok(staffMembers.update, patch(other.staffMemberId, { roles: ["coach"] }), { bearer });

@@ -102,10 +102,6 @@ test("a place is made, filled for ten weeks, collected for, printed and exported
     await field(page, "endAt").selectOption("23:00");
     await send(page);
     await expect(page).toHaveURL(/\/opening-slots$/u);
-    await page.goto(`${place}/opening-slots/copy?day=1`);
-    for (const box of await field(page, "toDays").all()) await box.check();
-    await send(page);
-    await expect(page).toHaveURL(/\/opening-slots$/u);
     await page.goto(`${place}/closing-periods/new`);
     await dateField(page, "day", hasScripts).fill(fifth);
     await send(page);

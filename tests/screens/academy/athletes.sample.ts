@@ -92,7 +92,7 @@ export const sample: Sample = {
   forms: () => ({
     [`${athletes}/new post athlete`]: [
       {
-        fields: { ...athlete, status: alone(choice("usual")) },
+        fields: { ...athlete, status: alone(choice("usual")), consents: untried },
         good: (turn) => ({ firstName: "Ada", lastName: `Nuova ${turn}`, gender: "female", status: "accepted" }),
       },
     ],

@@ -36,7 +36,7 @@ export const sample: Sample = {
       { fields: { ...place, notes: words(2000), version: carried }, good: () => ({ notes: "Di prova" }) },
     ],
     [`${list} post selection`]: [{ fields: { id: untried, returnTo: untried, act: untried, "button lead": untried } }],
-    [`${list}/new post new-membership`]: [{ fields: { athleteId: key, status: choice("needed") } }],
+    [`${list}/new post new-membership`]: [{ fields: { athleteId: key, status: choice("needed"), consents: untried } }],
     "/my-organization/registration post selection": [
       { fields: { all: untried, id: untried, returnTo: untried, status: untried, "button act": untried } },
     ],

@@ -38,6 +38,8 @@ export const sample: Sample = {
           discounted: money("optional"),
           // why untried: only offered ones are options; whose they are, the calls' tests try.
           promotionId: untried,
+          consents: untried,
+          consentBy: untried,
           "coverage.startAt": date("optional"),
           "coverage.endAt": date("optional"),
           "plan.kind": alone(choice("needed")),

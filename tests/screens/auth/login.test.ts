@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { providerActions } from "#contracts/operations/provider-actions.ts";
+import { erasures } from "#contracts/people/erasures.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
@@ -86,6 +87,7 @@ test("with one organisation the sign-in enters it, and upstream gets its headers
     staffMembers.login.id,
     // It has none: what is asked there is not found, and enters all the same.
     `GET ${providerActions.list.path}`,
+    `GET ${erasures.changes.path}`,
   ]);
   const [{ headers = {} } = {}] = stage.upstream.received;
   expect(headers).toMatchObject({ "x-application": "webapp", "x-app-version": "2.14.6", "accept-language": "en" });

@@ -3,8 +3,10 @@ import { main as account } from "#app/routes/account/routes.ts";
 import { main as events } from "#app/routes/events/routes.ts";
 import { main as facilities } from "#app/routes/facilities/routes.ts";
 import { main as help } from "#app/routes/help/routes.ts";
+import { main as imports } from "#app/routes/imports/routes.ts";
 import { main as marketplace } from "#app/routes/marketplace/routes.ts";
 import { main as money } from "#app/routes/money/routes.ts";
+import { main as people } from "#app/routes/people/routes.ts";
 import { main as settings } from "#app/routes/settings/routes.ts";
 import { main as simulators } from "#app/routes/simulators/routes.ts";
 import { main as staff } from "#app/routes/staff/routes.ts";
@@ -46,9 +48,20 @@ const besideOthers = [
 /** URLs of the screens whose forms are tried, as the routes name them. */
 export const screens: readonly string[] = [
   ...new Set(
-    [facilities, academy, money, events, simulators, staff, settings, account, help, marketplace].flatMap((main) =>
-      patternsOf(main),
-    ),
+    [
+      facilities,
+      academy,
+      money,
+      events,
+      imports,
+      simulators,
+      staff,
+      people,
+      settings,
+      account,
+      help,
+      marketplace,
+    ].flatMap((main) => patternsOf(main)),
   ),
 ].filter((path) => !besideOthers.includes(path));
 
@@ -92,9 +105,10 @@ export async function crawl(visitor: Visitor, from: readonly string[]) {
     for (const { key, fields } of formsOf(page)) {
       const found = forms.get(key);
       if (!found) forms.set(key, { key, path: page.path, fields, elsewhere: new Map() });
-      for (const field of fields.difference(found?.fields ?? fields)) {
-        found?.fields.add(field);
-        found?.elsewhere.set(field, page.path);
+      for (const field of fields) {
+        if (!found || found.fields.has(field)) continue;
+        found.fields.add(field);
+        found.elsewhere.set(field, page.path);
       }
     }
     for (const link of page.document.querySelectorAll("main a[href]")) {

@@ -150,9 +150,9 @@ export const entriesOf = (fixture: { court: string; sport: string }): Entries =>
     ],
     "/locations/:locationId/opening-slots/new post openingSlot": [
       {
-        fields: { ...hours, dayOfWeek: choice("needed") },
+        fields: { ...hours, days: several("needed") },
         good: (turn) => ({
-          dayOfWeek: String(2 + (turn % 6)),
+          days: [String(2 + (turn % 6))],
           startAt: clock(turn % 95),
           endAt: clock((turn % 95) + 1),
         }),

@@ -6,12 +6,8 @@ export async function createPlace(visitor: Visitor, name: string) {
   const created = await visitor.submit(await visitor.get("/locations/new"), { name });
   const place = created.path;
   await visitor.submit(await visitor.get(`${place}/fields/new`), { name: `Campo di ${name}`, color: "red" });
-  for (const dayOfWeek of ["1", "2", "3", "4", "5", "6", "7"])
-    await visitor.submit(await visitor.get(`${place}/opening-slots/new`), {
-      dayOfWeek,
-      startAt: "08:00",
-      endAt: "20:00",
-    });
+  const hours = await visitor.get(`${place}/opening-slots/new`);
+  await visitor.submit(hours, { startAt: "08:00", endAt: "20:00" });
   const list = await visitor.submit(
     await visitor.get(`${place}/price-lists/new`),
     { name: "Unico", type: "by_slot", slotMinutes: "30", price: "10" },

@@ -134,7 +134,7 @@ describe("price lists without a script", () => {
     const place = await visitor.submit(await visitor.get("/locations/new"), { name: "Un solo listino" });
     await visitor.submit(await visitor.get(`${place.path}/fields/new`), { name: "Uno" });
     const week = await visitor.get(`${place.path}/opening-slots/new`);
-    const opened = await visitor.submit(week, { dayOfWeek: "1", startAt: "09:00", endAt: "13:00" });
+    const opened = await visitor.submit(week, { days: ["1"], startAt: "09:00", endAt: "13:00" });
     expect(opened.status).toBe(200);
     const form = await visitor.get(`${place.path}/price-lists/new`);
     const list = await visitor.submit(form, { name: "Unico", "priceRanges[0].price": "9" }, save);

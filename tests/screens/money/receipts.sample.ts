@@ -7,11 +7,13 @@ const wrongMoney: Kind = (context) => money()(context).filter(({ must, values })
 const range = { fields: timeRange, good: () => ({ range: "custom", startAt: "2031-01-01", endAt: "2032-01-01" }) };
 
 /** The first of these forms in which a debt is ticked; one that waits for the club's answer is not. */
-async function firstAsked(visitor: Visitor, [link, ...others]: readonly string[]) {
-  if (!link) throw new Error("nobody owes what is asked for");
-  const form = await visitor.get(link);
-  const debitId = form.document.querySelector("input[name=debitIds][checked]")?.getAttribute("value");
-  return debitId ? { form, link, debitId } : firstAsked(visitor, others);
+async function firstAsked(visitor: Visitor, links: readonly string[]) {
+  for (const link of links) {
+    const form = await visitor.get(link);
+    const debitId = form.document.querySelector("input[name=debitIds][checked]")?.getAttribute("value");
+    if (debitId) return { form, link, debitId };
+  }
+  throw new Error("nobody owes what is asked for");
 }
 
 export const sample: Sample = {

@@ -76,6 +76,8 @@ test("read states outlive an upstream that is down and a dashboard that ends, an
   const relay = new Relay({
     ...{ db: after.db, upstream, log, retryMs: 50 },
     ...{ cursor: () => 0, wake: () => {}, providerActions: { copy: async () => {} } },
+    importRecords: { copy: async () => {} },
+    erasures: { follow: async () => {} },
   });
   const detach = relay.attach({ ...owner, roles: [], bearer: member.jwt, language: "it", onRefused: () => {} });
   try {

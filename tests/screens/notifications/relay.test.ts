@@ -81,7 +81,9 @@ class FakeUpstream implements UpstreamClient {
 function startRelay(upstream: FakeUpstream) {
   const { db } = database.connect(2);
   const providerActions = { copy: vi.fn(async () => {}) };
-  const relay = new Relay({ db, upstream, log, providerActions, wake: () => {}, cursor: () => 0, retryMs: 20 });
+  const importRecords = { copy: vi.fn(async () => {}) };
+  const copiers = { providerActions, importRecords, erasures: { follow: async () => {} } };
+  const relay = new Relay({ db, upstream, log, ...copiers, wake: () => {}, cursor: () => 0, retryMs: 20 });
   relays.push(relay);
   return { relay, db, providerActions };
 }

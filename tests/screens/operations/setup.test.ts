@@ -4,7 +4,7 @@ import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } 
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { groupedCode, setupCode } from "#upstream/operations/setup/code.ts";
 
-// why: one installation from its first page to a court that can be booked, by forms, on a database without a seed.
+// why: one installation from its first page to its first club, on a database without a seed.
 vi.setConfig({ testTimeout: 60_000 });
 
 let upstream: TestUpstream;
@@ -23,11 +23,6 @@ afterAll(async () => {
 });
 
 const inputOf = (page: Page, name: string) => page.document.querySelector(`[name="${name}"]`)?.getAttribute("value");
-/** The value of a sport's box. */
-const boxOf = (page: Page, sport: string) =>
-  [...page.document.querySelectorAll("input[name=sportIds]")]
-    .find((box) => box.closest("label")?.textContent?.trim() === sport)
-    ?.getAttribute("value") ?? "";
 const errorsOf = (page: Page) => [...page.document.querySelectorAll("[role=alert] a")].map((link) => link.textContent);
 const count = async (table: string) =>
   (await upstream.services.sql<{ n: number }[]>`select count(*)::int as n from ${upstream.services.sql(table)}`)[0]?.n;
@@ -100,27 +95,4 @@ it("the club is made and its manager is in; who sends the page later reads why n
   for (const path of ["/setup", `/setup?code=${code}`]) expect((await late.get(path)).status).toBe(404);
   expect((await late.get("/login")).text).not.toContain("Crea il tuo circolo");
   expect(await count("upstream.accounts")).toBe(1);
-});
-
-it("from there to a court with hours and a price, and its first booking", async () => {
-  const placeForm = await visitor.get("/locations/new");
-  const sportIds = [boxOf(placeForm, "Padel")];
-  const place = await visitor.submit(placeForm, { name: "Centro Nuovo", address: "Via Prova 1", sportIds });
-  expect(place.status).toBe(200);
-  const courtForm = await visitor.get(`${place.path}/fields/new`);
-  const court = await visitor.submit(courtForm, { name: "Padel 1", color: "red", sportIds });
-  expect(court.text).toMatch(/Padel 1.*Padel/u);
-  for (const dayOfWeek of ["1", "2", "3", "4", "5", "6", "7"])
-    await visitor.submit(await visitor.get(`${place.path}/opening-slots/new`), {
-      dayOfWeek,
-      startAt: "08:00",
-      endAt: "22:00",
-    });
-  const listed = await visitor.submit(
-    await visitor.get(`${place.path}/price-lists/new`),
-    { name: "Unico", type: "by_slot", slotMinutes: "60", price: "24" },
-    { button: "Aggiungi listino" },
-  );
-  expect(listed.text).toContain("Unico");
-  expect((await visitor.get("/locations/reservations/agenda")).text).toContain("Padel 1");
 });

@@ -91,6 +91,24 @@ describe("the staff", () => {
     expect((await stranger.get(coach.path)).status).toBe(404);
   });
 
+  test("a manager takes the coach's role, and lays it down again", async ({ visitor }) => {
+    await visitor.signIn("manager");
+    const self = await visitor.follow(await visitor.get("/staff"), "Giulia Ferri (tu)");
+    expect(self.text).toContain("Resti manager, con lo stesso accesso.");
+    const refused = await visitor.submit(self, { roles: ["coach"] }, { form: "#staff-rights" });
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      409,
+      ["Ruoli: I propri ruoli e il proprio accesso non si cambiano: chiedi a un altro manager"],
+    ]);
+    expect(self.document.querySelector("[name=access]")?.getAttribute("type")).toBe("hidden");
+    const listed = await visitor.submit(self, { roles: ["manager", "coach"] }, { form: "#staff-rights" });
+    expect(listed.text).toContain("Modifiche salvate: Giulia Ferri.");
+    const again = await visitor.follow(listed, "Giulia Ferri (tu)");
+    expect(again.text).toContain("Manager, Allenatore");
+    expect((await visitor.submit(again, { roles: ["manager"] }, { form: "#staff-rights" })).status).toBe(200);
+    expect((await visitor.get(self.path)).text).not.toContain("Manager, Allenatore");
+  });
+
   test("an invitation is sent again, with the reason when it is too soon", async ({ visitor, upstream }) => {
     await visitor.signIn("manager");
     const form = await visitor.get("/staff/new");

@@ -5,7 +5,8 @@ import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { formValues } from "#app/rules/form-values.ts";
-import { board } from "#app/rules/permissions.ts";
+import { board, hasRole, managers } from "#app/rules/permissions.ts";
+import { CopyLink } from "#app/ui/layout/copy-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { athletes } from "#contracts/academy/athletes.ts";
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     values: formValues(toTyped(athlete), staff),
     version: athlete.version,
     constraint: constraintOf(existingAthlete),
+    mayErase: hasRole(staff.roles, managers),
   };
 }
 
@@ -53,12 +55,26 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditAthlete({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation("athletes");
-  const { athlete, ...about } = loaderData;
+  const { athlete, mayErase, ...about } = loaderData;
   return (
-    <Panel padded title={athlete.name} actions={<RecordActions id={params.athleteId} />}>
+    <Panel
+      padded
+      title={athlete.name}
+      actions={
+        <RecordActions id={params.athleteId}>
+          <CopyLink kind="athletes" id={params.athleteId} />
+        </RecordActions>
+      }
+    >
       <PhotoLine photo={athlete.photo} athleteId={params.athleteId} />
       <p>
         <Link to={mergePath(params.athleteId)}>{t("edit.isTwice")}</Link>
+        {mayErase && (
+          <>
+            {" · "}
+            <Link to={`/people/athletes/${params.athleteId}/erasure`}>{t("edit.erase")}</Link>
+          </>
+        )}
       </p>
       <AthleteForm {...about} reply={actionData} submit={t("edit.submit")} cancelTo={homeOf(athlete)} />
     </Panel>

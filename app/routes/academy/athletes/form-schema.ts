@@ -1,7 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type Athlete, AthleteFields, athleteProceeds } from "#contracts/academy/athletes.ts";
+import { maxConsentKinds } from "#contracts/academy/consent-kinds.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
-import { seenVersion } from "#contracts/scalars.ts";
+import { Id, seenVersion } from "#contracts/scalars.ts";
 
 const sizes = AthleteFields.shape.clothingSizes.shape;
 /** What a form has of an athlete: sizes beside the rest; the photo has a page of its own. */
@@ -11,7 +12,10 @@ const typed = AthleteFields.omit({ photo: true, clothingSizes: true }).extend({
 });
 
 /** An athlete to add, who becomes a member at once or has to be decided about. */
-export const newAthlete = typed.extend({ status: memberships.create.body.shape.status });
+export const newAthlete = typed.extend({
+  status: memberships.create.body.shape.status,
+  consents: z.array(Id).max(maxConsentKinds).default([]),
+});
 /** The form's schema for an athlete that exists, with the version that it has seen. */
 export const existingAthlete = typed.extend(seenVersion);
 

@@ -10,6 +10,8 @@ import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
+import type { OfferedConsent } from "../consents/record.server.ts";
+import { TickConsents } from "../consents/tick-fields.tsx";
 import { membersPath } from "../memberships/sections.ts";
 import type { TypedAthlete } from "./form-schema.ts";
 
@@ -19,14 +21,17 @@ type AthleteValues = FormValues<TypedAthlete> & {
   readonly proceedDuplicate?: string;
   readonly proceedTaxId?: string;
   readonly status?: string;
+  readonly consents?: string[];
 };
 
 interface AthleteFormProps extends RecordFormProps<AthleteValues> {
   readonly cancelTo: string;
+  /** What a new athlete is asked to read or to allow. */
+  readonly offered?: readonly OfferedConsent[];
 }
 
 /** Adding an athlete and changing what is kept. Only the names are required. */
-export function AthleteForm({ values, version, constraint, reply, submit, cancelTo }: AthleteFormProps) {
+export function AthleteForm({ values, version, constraint, reply, submit, cancelTo, offered = [] }: AthleteFormProps) {
   const { t } = useTranslation("athletes");
   const [form, fields] = useAppForm<AthleteValues>({
     id: "athlete",
@@ -102,6 +107,11 @@ export function AthleteForm({ values, version, constraint, reply, submit, cancel
               hint: t(`beginsHint.${value}`),
             }))}
           />
+        </FieldSet>
+      )}
+      {offered.length > 0 && (
+        <FieldSet title={t("form.consents")}>
+          <TickConsents field={fields.consents} offered={offered} />
         </FieldSet>
       )}
       <FormActions submit={submit} cancelTo={cancelTo} />

@@ -10,6 +10,7 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Athlete, athletes } from "#contracts/academy/athletes.ts";
 import { memberships } from "#contracts/academy/memberships.ts";
+import { noteTicked, offeredToAll } from "../consents/record.server.ts";
 import { membersPath, sectionPath } from "../memberships/sections.ts";
 import type { Route } from "./+types/new";
 import { AthleteForm } from "./form.tsx";
@@ -17,7 +18,7 @@ import { logged, newAthlete, type TypedAthlete, toFields } from "./form-schema.t
 import { listName, targetOf } from "./target.ts";
 
 export const handle: RouteHandle = {
-  i18n: ["athletes"],
+  i18n: ["athletes", "consents"],
   title: "athletes:new.title",
   crumbs: [{ to: membersPath, label: "athletes:list" }],
 };
@@ -45,7 +46,11 @@ const nobody: TypedAthlete = {
 
 export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
-  return { values: { ...formValues(nobody, staff), status: "accepted" }, constraint: constraintOf(newAthlete) };
+  return {
+    values: { ...formValues(nobody, staff), status: "accepted", consents: [] },
+    constraint: constraintOf(newAthlete),
+    offered: await offeredToAll(staff),
+  };
 }
 
 type Status = "accepted" | "pending";
@@ -69,12 +74,12 @@ async function enrol(staff: StaffCaller, athlete: Athlete, status: Status) {
   }
 }
 
-/** Adds the athlete, then the membership: two writes, two lines of the log. */
+/** Adds the athlete, then the membership, then what was ticked: a write, and a line of the log, each. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, board);
   const form = formOf(newAthlete, staff);
   const fields = { "athlete.possible_duplicate": "proceedDuplicate" };
-  return accept(args, { form, fields }, async ({ status, proceedDuplicate, proceedTaxId, ...typed }) => {
+  return accept(args, { form, fields }, async ({ status, consents, proceedDuplicate, proceedTaxId, ...typed }) => {
     const athlete = await staff.mutate({
       action: "athlete.create",
       op: athletes.create,
@@ -85,6 +90,14 @@ export async function action(args: Route.ActionArgs) {
     });
     const { id, status: begun } = await enrol(staff, athlete, status);
     const values = { name: `${athlete.firstName} ${athlete.lastName}` };
+    const ticked = { offered: await offeredToAll(staff), textIds: consents, guardianId: null };
+    if (!(await noteTicked(staff, { id, athlete }, ticked)))
+      return leadOn(args, {
+        to: sectionPath(id, "consents"),
+        key: "athletes:new.consentsNotNoted",
+        values,
+        severity: "warning",
+      });
     if (begun !== status)
       return leadOn(args, {
         to: sectionPath(id, "family"),

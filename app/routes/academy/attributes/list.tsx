@@ -55,6 +55,7 @@ export default function AttributeList({ loaderData: { code, values }, actionData
           icon: code === "levels" ? "chart" : "groups",
           title: t(`of.${code}.empty`),
           hint: t(`of.${code}.emptyHint`),
+          step: "levels",
           children: (
             <Button component={Link} to={`${path}/new`} variant="contained">
               {t(`of.${code}.new.title`)}

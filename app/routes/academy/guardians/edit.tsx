@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { formValues } from "#app/rules/form-values.ts";
+import { hasRole, managers } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { CopyLink } from "#app/ui/layout/copy-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { guardians } from "#contracts/academy/guardians.ts";
@@ -22,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     member,
     name: nameOf(guardian),
     others: guardian.others,
+    mayErase: hasRole(staff.roles, managers),
     values: formValues(toTyped(guardian), staff),
     version: guardian.version,
     constraint: constraintOf(existingGuardian),
@@ -48,10 +52,23 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditGuardian({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation("athletes");
-  const { member: _, name, others, ...about } = loaderData;
+  const { member: _, name, others, mayErase, ...about } = loaderData;
   const family = sectionPath(params.membershipId, "family");
   return (
-    <Panel padded title={name} actions={<RecordActions id={params.guardianId} remove={t("guardians.delete.button")} />}>
+    <Panel
+      padded
+      title={name}
+      actions={
+        <RecordActions id={params.guardianId} remove={t("guardians.delete.button")}>
+          <CopyLink kind="guardians" id={params.guardianId} />
+        </RecordActions>
+      }
+    >
+      {mayErase && (
+        <p>
+          <Link to={`/people/guardians/${params.guardianId}/erasure`}>{t("guardians.edit.erase")}</Link>
+        </p>
+      )}
       <GuardianForm {...about} reply={actionData} submit={t("guardians.edit.submit")} cancelTo={family}>
         {others > 0 && (
           <Alert severity="info" role="note">

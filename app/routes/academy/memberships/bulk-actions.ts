@@ -1,4 +1,5 @@
 import type { IconName } from "#app/ui/icon-names.ts";
+import { consentsOfManyPath } from "../consents/path.ts";
 import { messagesPath } from "../messages/path.ts";
 import { type Step, stepNames } from "./steps.ts";
 
@@ -12,6 +13,7 @@ export const isStepAction = (act: BulkAction): act is Step => stepNames.some((st
 export const bulkPages = [
   { name: "sell", to: "/my-organization/transactions/new", icon: "euro" },
   { name: "message", to: `${messagesPath}/new`, icon: "email" },
+  { name: "consents", to: consentsOfManyPath, icon: "note" },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 
 /** The page that says what would be done, and asks. */

@@ -1,6 +1,7 @@
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { attributes } from "#contracts/academy/attributes.ts";
+import { consentKinds } from "#contracts/academy/consent-kinds.ts";
 import type { Membership } from "#contracts/academy/memberships.ts";
 import { sites } from "#contracts/academy/sites.ts";
 
@@ -9,6 +10,11 @@ export interface Choices {
   readonly levels: readonly Option[];
   readonly groups: readonly Option[];
   readonly sites: readonly Option[];
+}
+
+/** What the list of members is filtered by: these, and the kinds of consents that the club asks. */
+export interface FilterChoices extends Choices {
+  readonly consents: readonly Option[];
 }
 
 export const noChoices: Choices = { levels: [], groups: [], sites: [] };
@@ -35,3 +41,9 @@ export async function loadChoices(staff: Pick<StaffCaller, "call">): Promise<Cho
 /** The names of some choices, for the log. */
 export const chosenNames = (options: readonly Option[], ids: readonly string[]): string[] =>
   options.filter(({ value }) => ids.includes(value)).map(({ label }) => label);
+
+/** What the list of members is filtered by. */
+export async function loadFilterChoices(staff: Pick<StaffCaller, "call">): Promise<FilterChoices> {
+  const [choices, kinds] = await Promise.all([loadChoices(staff), staff.call(consentKinds.list)]);
+  return { ...choices, consents: kinds.data.filter(({ isAsked }) => isAsked).map(optionOf) };
+}

@@ -2,20 +2,29 @@ import { useTranslation } from "react-i18next";
 import { coinTypes } from "#app/rules/coins.ts";
 import { formatSums } from "#app/rules/money.ts";
 import { styled } from "#app/ui/styled.ts";
-import type { ListColumns } from "#app/ui/tables/data-table.tsx";
+import type { ListColumn, ListColumns } from "#app/ui/tables/data-table.tsx";
 import { StyledTable, wideMiddleEnd } from "#app/ui/tables/table-styles.ts";
 import { useLanguage } from "#app/ui/use-language.ts";
-import { DocumentChip, MembershipChip, PaymentStateChip } from "./chips.tsx";
+import { ConsentsChip, DocumentChip, MembershipChip, PaymentStateChip } from "./chips.tsx";
 import type { MemberRow } from "./view.ts";
 
 export const MemberTable = styled(StyledTable)(wideMiddleEnd);
 
-/** What a secretary looks for in a member. */
-export function useMemberColumns(): ListColumns<MemberRow> {
+/**
+ * What a secretary looks for in a member.
+ * @param asksConsents whether the club asks consents at all
+ */
+export function useMemberColumns(asksConsents: boolean): ListColumns<MemberRow> {
   const { t } = useTranslation("memberships");
   const language = useLanguage();
   const tokens = ({ wallet }: MemberRow) =>
     coinTypes.filter((type) => wallet.token[type] > 0).map((type) => `${t(`coins.${type}`)} ${wallet.token[type]}`);
+  const consents: ListColumn<MemberRow> = {
+    id: "consents",
+    header: t("list.consents"),
+    card: "none",
+    cell: (row) => <ConsentsChip state={row.consents} />,
+  };
   return [
     {
       id: "athlete",
@@ -52,6 +61,7 @@ export function useMemberColumns(): ListColumns<MemberRow> {
         </>
       ),
     },
+    ...(asksConsents ? [consents] : []),
     {
       id: "tokens",
       header: t("list.tokens"),

@@ -6,14 +6,15 @@ import { PeriodControls } from "#app/ui/tables/period-controls.tsx";
 import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import type { PaymentState } from "#contracts/academy/states.ts";
 import { maxSearch } from "#contracts/sizes.ts";
-import type { Choices } from "./choices.server.ts";
+import type { FilterChoices } from "./choices.server.ts";
 import type { MembershipFilters } from "./filters.ts";
 
+const consentAnswers = ["given", "open", "refused"] as const;
 const paymentStates = ["fine", "pending", "debtor"] as const satisfies readonly PaymentState[];
 
 interface Props {
   readonly filters: MembershipFilters;
-  readonly choices: Choices;
+  readonly choices: FilterChoices;
   readonly tabs: ReactNode;
 }
 
@@ -22,8 +23,10 @@ export function MemberFilterBar({ filters, choices, tabs }: Props) {
   const { t } = useTranslation("memberships");
   const { status, figure, figureBy: _, figureKey: __, figureFrom: ___, figureTo: ____, ...others } = filters;
   const active = Object.keys(others).length + (figure ? 1 : 0);
-  const isRare = Boolean(filters.siteId || filters.minor !== undefined || filters.from || filters.to);
-  const select = (name: "levelId" | "groupId" | "siteId", label: string, options: Choices["levels"]) =>
+  const isRare = Boolean(
+    filters.consent || filters.siteId || filters.minor !== undefined || filters.from || filters.to,
+  );
+  const select = (name: "levelId" | "groupId" | "siteId", label: string, options: FilterChoices["levels"]) =>
     options.length > 0 && (
       <SelectControl
         id={`filter-${name}`}
@@ -46,6 +49,22 @@ export function MemberFilterBar({ filters, choices, tabs }: Props) {
       more={
         <>
           {select("siteId", t("list.sites"), choices.sites)}
+          {choices.consents.length > 0 && (
+            <SelectControl
+              id="filter-consent"
+              name="consent"
+              label={t("list.consents")}
+              defaultValue={filters.consent}
+              empty={t("list.all")}
+              options={[{ value: "any", label: t("list.anyConsent") }, ...choices.consents].map(({ value, label }) => ({
+                label,
+                options: consentAnswers.map((answer) => ({
+                  value: `${value}.${answer}`,
+                  label: t(`list.consent.${answer}`, { name: label }),
+                })),
+              }))}
+            />
+          )}
           <SelectControl
             id="filter-minor"
             name="minor"

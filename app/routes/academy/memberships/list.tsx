@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
+import { ImportLink } from "#app/ui/tables/import-link.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
@@ -19,7 +20,7 @@ import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { RegistrationTabs } from "../registration-tabs.tsx";
 import type { Route } from "./+types/list";
 import { bulkActions, bulkPages, changesPath } from "./bulk-actions.ts";
-import { loadChoices } from "./choices.server.ts";
+import { loadFilterChoices } from "./choices.server.ts";
 import { MemberTable, useMemberColumns } from "./columns.tsx";
 import { FigureNote } from "./figure-note.tsx";
 import { readMembershipFilters, readMembershipSort } from "./filters.server.ts";
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { query, page, pageSize } = address;
   const [filters, sort] = [readMembershipFilters(query), readMembershipSort(query)];
   const [choices, list] = await Promise.all([
-    loadChoices(staff),
+    loadFilterChoices(staff),
     staff.call(memberships.list, { query: { ...filters, sort, page, pageSize } }),
   ]);
   const day = today(staff.staff.organization.timeZone);
@@ -59,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MembershipList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("memberships");
   useLiveRevalidation(["members", "sales", "tokens"]);
-  const columns = useMemberColumns();
+  const columns = useMemberColumns(loaderData.choices.consents.length > 0);
   const { filters, sort, choices, counts, pageInfo, pageSize, rows, most } = loaderData;
   return (
     <>
@@ -79,10 +80,13 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
           <ListSummary
             count={t("list.count", { count: pageInfo.total })}
             actions={
-              <DownloadLinks
-                to="/my-organization/memberships/download"
-                query={[...filterEntries(filters), ["sort", sort]]}
-              />
+              <>
+                <ImportLink kind="athletes" isSmall />
+                <DownloadLinks
+                  to="/my-organization/memberships/download"
+                  query={[...filterEntries(filters), ["sort", sort]]}
+                />
+              </>
             }
           />
         }
@@ -108,10 +112,14 @@ export default function MembershipList({ loaderData }: Route.ComponentProps) {
           icon: "groups",
           title: t("list.empty"),
           hint: t("list.emptyHint"),
+          step: "athletes",
           children: (
-            <Button component={Link} to={`${membersPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
-              {t("list.new")}
-            </Button>
+            <>
+              <ImportLink kind="athletes" />
+              <Button component={Link} to={`${membersPath}/new`} variant="contained" startIcon={<Icon name="add" />}>
+                {t("list.new")}
+              </Button>
+            </>
           ),
         }}
       />
@@ -169,7 +177,7 @@ function BulkActions({ count }: { readonly count: number | null }) {
           startIcon={<Icon name={icon} />}
           aria-disabled={state !== "idle"}
         >
-          {name === "sell" ? t("bulk.sell") : t("bulk.message")}
+          {t(`bulk.${name}`)}
         </Button>
       ))}
     </>

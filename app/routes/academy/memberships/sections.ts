@@ -13,6 +13,7 @@ export const sections: readonly Section[] = [
   { path: "payments", label: "subscriptions:member.title" },
   { path: "tokens", label: "wallets:show.title" },
   { path: "documents", label: "documents:list.title" },
+  { path: "consents", label: "consents:list.title" },
   { path: "family", label: "athletes:family.title" },
   { path: "history", label: "memberships:sections.history" },
 ];

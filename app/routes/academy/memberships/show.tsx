@@ -12,7 +12,7 @@ import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
 import { mergePath } from "../athlete-merges/paths.ts";
 import type { Route } from "./+types/show";
-import { DocumentChip, PaymentStateChip } from "./chips.tsx";
+import { ConsentsChip, DocumentChip, PaymentStateChip } from "./chips.tsx";
 import { belowMember } from "./handle.ts";
 import { requireMember } from "./load.server.ts";
 import { namesOf } from "./view.ts";
@@ -122,6 +122,11 @@ export default function MembershipPage({ loaderData }: Route.ComponentProps) {
                   {t(`papers.${type}`)} <DocumentChip state={state} />
                 </li>
               ))}
+              {shown.consents && (
+                <li>
+                  <Link to="consents">{t("list.consents")}</Link> <ConsentsChip state={shown.consents} />
+                </li>
+              )}
             </ul>
           </Panel>
           <Panel padded title={t("show.guardians")}>

@@ -20,7 +20,7 @@ export const listName = ({ athlete }: Pick<MembershipSummary, "athlete">): strin
 export interface MemberRow
   extends Pick<
     MembershipSummary,
-    "id" | "status" | "level" | "wallet" | "medicalCertificate" | "documents" | "paymentState" | "open"
+    "id" | "status" | "level" | "wallet" | "medicalCertificate" | "documents" | "consents" | "paymentState" | "open"
   > {
   readonly name: string;
   readonly age: number | null;
@@ -30,9 +30,9 @@ export interface MemberRow
 }
 
 export function toRow(member: MembershipSummary, today: string): MemberRow {
-  const { id, status, level, wallet, medicalCertificate, documents, paymentState, open } = member;
+  const { id, status, level, wallet, medicalCertificate, documents, consents, paymentState, open } = member;
   return {
-    ...{ id, status, level, wallet, medicalCertificate, documents, paymentState, open },
+    ...{ id, status, level, wallet, medicalCertificate, documents, consents, paymentState, open },
     name: listName(member),
     age: ageOn(member.athlete.birthDate, today),
     isMinor: member.athlete.isMinor,

@@ -23,10 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
     loadCoaches(staff, course.coaches),
     staff.call(recurringSessions.list, { query: { courseId: [course.id], past: true } }),
   ]);
+  const places = placeOptions(sites);
   return {
     course: { id: course.id, name: course.name },
-    values: startOf(recordOf(course.coaches, others.at(-1)), staff),
-    places: placeOptions(sites),
+    values: startOf(recordOf(course, places, others.at(-1)), staff),
+    places,
     coaches,
     constraint: constraintOf(SessionShape),
   };

@@ -81,7 +81,7 @@ export function SessionForm(props: SessionFormProps) {
         <CheckboxGroupField field={fields.coachIds} options={coaches} inline optional={false} />
       ) : (
         <Alert severity="warning" role="note">
-          {t("new.noCoaches")} <Link to="/staff/new">{t("new.newCoach")}</Link>
+          {t("new.noCoaches")} <Link to="/staff">{t("new.newCoach")}</Link>
         </Alert>
       )}
       <FieldRow>

@@ -58,6 +58,7 @@ export default function SiteList({ loaderData: { rows }, actionData }: Route.Com
           icon: "location",
           title: t("list.empty"),
           hint: t("list.emptyHint"),
+          step: "sites",
           children: (
             <Button component={Link} to={`${sitesPath}/new`} variant="contained">
               {t("new.title")}

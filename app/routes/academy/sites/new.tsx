@@ -26,7 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const [{ data }, places] = await Promise.all([staff.call(sites.list), loadLocations(staff)]);
   const free = places.filter(({ id }) => !data.some(({ locationId }) => locationId === id));
-  const from = free.find(({ id }) => id === new URL(args.request.url).searchParams.get("location"));
+  const asked = new URL(args.request.url).searchParams.get("location");
+  // The first site of a club with one place is there, as far as anybody can guess.
+  const [only] = data.length === 0 && free.length === 1 && asked === null ? free : [];
+  const from = free.find(({ id }) => id === asked) ?? only;
   const zone = staff.staff.organization.timeZone || defaultTimeZone;
   return {
     // The chosen location fills the form anew.

@@ -43,6 +43,7 @@ export function PackageTable({ rows, frames, pageInfo, pageSize, ...filters }: P
         icon: "euro",
         title: t("list.empty"),
         hint: t("list.emptyHint"),
+        step: "package",
         children: (
           <Button component={Link} to={`${packagesPath}/new`} variant="contained">
             {t("list.new")}

@@ -35,7 +35,7 @@ export function toDetail(one: Subscription, today: string, language: LanguageCod
     debitId: one.debit.id,
     receipts: one.receipts,
     canIssueReceipt: one.debit.payments.some(
-      ({ paid, voidedAt, receipt }) => paid && voidedAt === null && receipt === null,
+      ({ paid, voidedAt, receipt, origin }) => paid && voidedAt === null && receipt === null && origin === "received",
     ),
     isOff: isOff(one),
     paid: one.debit.price.paid,

@@ -16,6 +16,7 @@ import { Beside } from "#app/ui/layout/side-panel.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { AdministrationTabs } from "#app/ui/money/administration-tabs.tsx";
 import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
+import { ImportLink } from "#app/ui/tables/import-link.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
 import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
@@ -94,7 +95,12 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
             <>
               <ListSummary
                 count={t("list.count", { count: pageInfo.total })}
-                actions={<DownloadLinks to={`${transactionsPath}/download`} query={[...entries, ["sort", sort]]} />}
+                actions={
+                  <>
+                    <ImportLink kind="sales" isSmall />
+                    <DownloadLinks to={`${transactionsPath}/download`} query={[...entries, ["sort", sort]]} />
+                  </>
+                }
               />
               <Sums sums={sums} />
             </>
@@ -123,14 +129,17 @@ export default function Transactions({ loaderData }: Route.ComponentProps) {
             title: t("list.empty"),
             hint: t("list.emptyHint"),
             children: (
-              <Button
-                component={Link}
-                to={`${transactionsPath}/new`}
-                variant="contained"
-                startIcon={<Icon name="add" />}
-              >
-                {t("list.new")}
-              </Button>
+              <>
+                <ImportLink kind="sales" />
+                <Button
+                  component={Link}
+                  to={`${transactionsPath}/new`}
+                  variant="contained"
+                  startIcon={<Icon name="add" />}
+                >
+                  {t("list.new")}
+                </Button>
+              </>
             ),
           }}
         />

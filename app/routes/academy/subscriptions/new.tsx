@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { notFound } from "#app/backend/errors.server.ts";
 import { type FormReply, typedIn } from "#app/backend/forms/forms.server.ts";
 import { returnTo } from "#app/backend/forms/return-to.server.ts";
-import { accept, write } from "#app/backend/forms/submit.server.ts";
+import { accept, leadOn, write } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesOfBody } from "#app/rules/audit-changes.ts";
 import { board } from "#app/rules/permissions.ts";
@@ -10,6 +10,8 @@ import { Coverage, SubscriptionBody } from "#contracts/academy/sales.ts";
 import { subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
 import { maxSubscriptionIds, subscriptions } from "#contracts/academy/subscriptions.ts";
 import { Id } from "#contracts/scalars.ts";
+import { noteTicked, openConsents } from "../consents/record.server.ts";
+import { sectionPath } from "../memberships/sections.ts";
 import type { Route } from "./+types/new";
 import { belowTransactions, transactionPath, transactionsPath } from "./handle.ts";
 import { clubDay } from "./load.server.ts";
@@ -30,7 +32,7 @@ import { SaleForm, type SaleParts } from "./sale-form.tsx";
 import { saleForm } from "./sale-schema.ts";
 import { toRefused } from "./sale-view.ts";
 
-export const handle = belowTransactions("subscriptions:new.title", ["training-courses"]);
+export const handle = belowTransactions("subscriptions:new.title", ["training-courses", "consents"]);
 
 /** One question a page, as the address answers them: to whom, what, which course, and how it is paid. */
 export async function loader(args: Route.LoaderArgs) {
@@ -66,13 +68,15 @@ export async function loader(args: Route.LoaderArgs) {
   const enrolled = offered && { courseId: offered.id, sessionIds: offered.chosen };
   // The season that a refusal offers comes back in the address.
   const coverage = Coverage.safeParse({ startAt: query.get("startAt"), endAt: query.get("endAt") }).data ?? null;
+  const [only] = members;
+  const asked = members.length === 1 && only ? await openConsents(staff, only.id) : null;
   const body = SubscriptionBody.parse({ templateId, plan, coverage, ...enrolled });
   const { id, name, price, currency } = template;
   return {
     step: "sale" as const,
     back: returnTo(args.request, transactionsPath),
     template: { id, name, price, currency },
-    ...{ members, offers, plan, course: offered },
+    ...{ members, offers, plan, course: offered, asked },
     hasOtherCourses: courses.length > (isLinked ? 1 : 0),
     today: club.today,
     ...(await previewSale(staff, ids, body, members)),
@@ -98,14 +102,14 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
       },
     },
     async (sale, submission) => {
-      const { isPreview, membershipIds, body } = sale;
+      const { isPreview, membershipIds, body, ticked } = sale;
       if (isPreview) {
         const would = await previewSale(staff, membershipIds, body, members);
         return data({ ...typedIn(submission), ...would }, { status: 200 });
       }
       const [only] = members;
-      if (membershipIds.length === 1 && only)
-        return write(
+      if (membershipIds.length === 1 && only) {
+        const sold = await write(
           args,
           staff,
           {
@@ -123,6 +127,11 @@ export async function action(args: Route.ActionArgs): Promise<Response | FormRep
           },
           sale,
         );
+        const { offered } = await openConsents(staff, only.id);
+        if (await noteTicked(staff, only, { offered, ...ticked })) return sold;
+        const to = sectionPath(only.id, "consents");
+        return leadOn(args, { to, key: "subscriptions:new.consentsNotNoted", severity: "warning" });
+      }
       return write(
         args,
         staff,

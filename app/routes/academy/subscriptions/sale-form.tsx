@@ -22,6 +22,7 @@ import { maxNotes } from "#contracts/sizes.ts";
 import { instalmentLabels } from "./instalment-rows.tsx";
 import { ProceedAll } from "./proceed-all.tsx";
 import type { Member } from "./sale.server.ts";
+import { SaleConsents, type SaleConsentsProps } from "./sale-consents.tsx";
 import { SaleCourse } from "./sale-course.tsx";
 import type { OfferedCourse } from "./sale-courses.server.ts";
 import { type PlanValues, SalePlan } from "./sale-plan.tsx";
@@ -50,6 +51,8 @@ interface SaleFormProps {
   readonly offers: readonly Option[];
   readonly plan: { readonly count: number; readonly first: string; readonly everyMonths: number };
   readonly today: string;
+  /** What is to be asked of a single member, and who may sign; null for several. */
+  readonly asked: SaleConsentsProps["asked"] | null;
   /** The page where the sale was begun. */
   readonly back: string;
   /** What the sale would be as the form starts. */
@@ -69,16 +72,18 @@ type Values = {
   isPaidNow: string;
   payNow: { amount: string; method: string; paidOn: string };
   notes: string;
+  consents: string[];
+  consentBy: string;
 };
 
 /** The fields of all parts by their own names. why not spread: conform hands them out one by one. */
 function fieldsOf(top: ReturnType<typeof useAppForm<Values>>[1]) {
-  const { sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes } = top;
+  const { sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes, consents, consentBy } = top;
   const { startAt, endAt } = top.coverage.getFieldset();
   const { kind, count, first, everyMonths, instalments } = top.plan.getFieldset();
   const { amount, method, paidOn } = top.payNow.getFieldset();
   return {
-    ...{ sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes },
+    ...{ sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes, consents, consentBy },
     ...{ startAt, endAt, kind, count, first, everyMonths, instalments, amount, method, paidOn },
   };
 }
@@ -211,6 +216,7 @@ export function SaleForm(props: SaleFormProps) {
           </CollectNow>
         </FieldSet>
         <TextAreaField field={fields.notes} rows={2} maxLength={maxNotes} optional />
+        {props.asked && <SaleConsents asked={props.asked} field={fields.consents} signer={fields.consentBy} />}
         {preview && <SalePreview preview={preview} />}
         <FormActions submit={t("new.submit", { count: Math.max(count, 1) })} cancelTo={props.back}>
           <Button type="submit" name="intent" value="preview" variant="outlined">

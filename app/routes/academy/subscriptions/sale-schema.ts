@@ -2,6 +2,7 @@ import { z } from "zod";
 import { moneyText } from "#app/backend/forms/contract-form.server.ts";
 import { amountUnticked } from "#app/backend/forms/payment-form.server.ts";
 import type { LanguageCode } from "#app/rules/languages.ts";
+import { maxConsentKinds } from "#contracts/academy/consent-kinds.ts";
 import { maxMonthsBetween, type SubscriptionBody } from "#contracts/academy/sales.ts";
 import { maxEqualInstalments } from "#contracts/academy/sizes.ts";
 import { maxSubscriptionIds } from "#contracts/academy/subscriptions.ts";
@@ -55,6 +56,8 @@ export const saleForm = (locale: LanguageCode) =>
         })
         .default({ method: "cash" }),
       notes: text(maxNotes).default(""),
+      consents: z.preprocess(many, z.array(Id).max(maxConsentKinds)),
+      consentBy: Id.optional(),
       /** The refusals that the sale goes on in spite of, one after the other. */
       proceed: line(200).optional(),
     })
@@ -83,5 +86,10 @@ export const saleForm = (locale: LanguageCode) =>
         notes: form.notes,
         ...proceedIn(form.proceed),
       };
-      return { isPreview: intent === "preview", membershipIds: [...new Set(membershipId)], body };
+      return {
+        isPreview: intent === "preview",
+        membershipIds: [...new Set(membershipId)],
+        body,
+        ticked: { textIds: form.consents, guardianId: form.consentBy ?? null },
+      };
     });

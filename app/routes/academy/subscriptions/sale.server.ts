@@ -32,6 +32,7 @@ const toMember = ({ id, athlete, status }: MembershipSummary) => ({
   id,
   name: `${athlete.lastName} ${athlete.firstName}`,
   isAccepted: status === "accepted",
+  athlete: { id: athlete.id, firstName: athlete.firstName, lastName: athlete.lastName },
 });
 export type Member = ReturnType<typeof toMember>;
 

@@ -82,7 +82,7 @@ export function CourseForm(props: CourseFormProps) {
           />
         ) : (
           <Alert severity="warning" role="note">
-            {t("form.noCoaches")} <Link to="/staff/new">{t("form.newCoach")}</Link>
+            {t("form.noCoaches")} <Link to="/staff">{t("form.newCoach")}</Link>
           </Alert>
         )}
       </FieldSet>

@@ -75,6 +75,7 @@ export default function CourseList({ loaderData }: Route.ComponentProps) {
         icon: "list",
         title: t("list.empty"),
         hint: t("list.emptyHint"),
+        step: "course",
         children: (
           <Button component={Link} to={`${coursesPath}/new`} variant="contained">
             {t("new.title")}

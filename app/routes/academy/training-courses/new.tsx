@@ -29,6 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
     usualDates(staff),
   ]);
   const values = startOf(recordOf(undefined, dates), staff);
+  // Of one coach nobody has to say who.
+  if (coaches.length === 1) values.coachIds = coaches.map(({ value }) => value);
   return { levels, sports, coaches, values, constraint: constraintOf(CourseShape) };
 }
 

@@ -96,7 +96,7 @@ export default function NewTraining({ loaderData, actionData }: Route.ComponentP
     return (
       <Panel>
         <EmptyState icon="person" title={t("form.noCoaches")} hint={t("form.noCoachesHint")}>
-          <Button component={Link} to="/staff/new" variant="contained">
+          <Button component={Link} to="/staff" variant="contained">
             {t("form.newCoach")}
           </Button>
         </EmptyState>

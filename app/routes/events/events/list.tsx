@@ -111,6 +111,7 @@ function useEmpty(show: "all" | "mine"): EmptyStateProps {
     icon: "trophy",
     title: t(show === "mine" ? "list.emptyMine" : "list.empty"),
     hint: t(show === "mine" ? "list.emptyMineHint" : "list.emptyHint"),
+    step: "event",
     children: (
       <>
         <Button component={Link} to={newTournamentPath} variant="contained" startIcon={<Icon name="add" />}>

@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { BesideLink } from "#app/ui/layout/beside-link.tsx";
 import { FoldedButtons } from "#app/ui/menu.tsx";
 import { styled } from "#app/ui/styled.ts";
+import { ImportLink } from "#app/ui/tables/import-link.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { RegistrationCounts } from "#contracts/events/registrations.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
@@ -89,6 +90,7 @@ export function Head(props: HeadProps) {
             {t("new.link")}
           </Button>
         )}
+        {possible.teams && <ImportLink kind="teams" event={record.id} />}
         <div className="group" {...stepProps("confirm", step)}>
           {possible.teams && counts.entry > 0 && (
             <Button component={Link} to={to("confirmation")} variant="outlined" startIcon={<Icon name="check" />}>

@@ -17,12 +17,18 @@ export interface FieldFormValues extends Record<string, string | string[]> {
   bufferMinutes: string;
 }
 
-/** A new court's fields: in a colour that no court of the location has yet, where there is one. */
-export const newValues = (courts: readonly Pick<Field, "color">[]): FieldFormValues => ({
+/**
+ * A new court's fields: in a colour that no court of the location has yet, where there is one, and for the sport of a
+ * place that has only one.
+ */
+export const newValues = (
+  courts: readonly Pick<Field, "color">[],
+  sports: readonly { readonly value: string }[],
+): FieldFormValues => ({
   name: "",
   shownName: "",
   color: colors.find((color) => courts.every((court) => court.color !== color)) ?? colors[0],
-  sportIds: [],
+  sportIds: sports.length === 1 ? sports.map(({ value }) => value) : [],
   partIds: [],
   bufferMinutes: "0",
 });

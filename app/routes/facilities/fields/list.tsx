@@ -68,6 +68,7 @@ export default function FieldList({ loaderData: { location, rows }, actionData }
           icon: "court",
           title: t("fields.list.empty"),
           hint: t("fields.list.emptyHint"),
+          step: "location",
           children: link("new", t("fields.list.new"), "outlined"),
         }}
         caption={t("sections.fields")}

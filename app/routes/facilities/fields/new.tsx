@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, facilityStaff);
   const { location, sports } = await loadPlace(staff, args.params.locationId);
   const { id, name, fields: courts } = location;
-  return { location: { id, name }, sports, ...partChoices(location, null), values: newValues(courts) };
+  return { location: { id, name }, sports, ...partChoices(location, null), values: newValues(courts, sports) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -51,6 +51,7 @@ export default function LocationList({ loaderData: { rows } }: Route.ComponentPr
         icon: "location",
         title: t("list.empty"),
         hint: t("list.emptyHint"),
+        step: "location",
         children: (
           <Button component={Link} to="/locations/new" variant="outlined">
             {t("list.new")}

@@ -46,7 +46,7 @@ export default function EditOpeningSlot({ loaderData, actionData }: Route.Compon
       <Panel padded>
         <OpeningSlotForm
           locationId={location.id}
-          values={{ dayOfWeek: "", startAt: slot.startAt, endAt: slot.endAt }}
+          values={{ startAt: slot.startAt, endAt: slot.endAt }}
           day={day}
           version={slot.version}
           reply={actionData}

@@ -2,11 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { quarterHours } from "#app/rules/quarter-hours.ts";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
+import { CheckboxGroupField } from "#app/ui/forms/choice-fields.tsx";
 import { TimeField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FieldRow } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
-import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import { openingSlotsPath } from "./handle.ts";
 import { type HoursReview, MatchesOutsideHours } from "./matches.tsx";
@@ -16,7 +16,7 @@ import { weekdayName, weekdays } from "./view.ts";
 interface OpeningSlotFormProps {
   readonly locationId: string;
   /** The fields as text, as the form starts with them. */
-  readonly values: { readonly dayOfWeek: string; readonly startAt: string; readonly endAt: string };
+  readonly values: { readonly days?: string[]; readonly startAt: string; readonly endAt: string };
   /** The weekday in words, where it cannot be chosen. */
   readonly day?: string;
   /** The version of the slot that this form has seen. */
@@ -25,11 +25,11 @@ interface OpeningSlotFormProps {
   readonly submit: string;
 }
 
-/** Adding hours to a weekday, and changing those of a slot. */
+/** Adding hours to weekdays, and changing those of a slot. */
 export function OpeningSlotForm({ locationId, values, day, version, reply, submit }: OpeningSlotFormProps) {
   const { t } = useTranslation("opening-slots");
   const language = useLanguage();
-  const [form, fields] = useAppForm<Record<"dayOfWeek" | "startAt" | "endAt" | "matches", string>>({
+  const [form, fields] = useAppForm<{ days: string[]; startAt: string; endAt: string; matches: string }>({
     id: "openingSlot",
     lastResult: reply,
     defaultValue: values,
@@ -39,10 +39,10 @@ export function OpeningSlotForm({ locationId, values, day, version, reply, submi
       <ErrorSummary form={form} asks={reply?.review !== undefined} />
       <UncoveredHint locationId={locationId} errors={form.errors} />
       {day === undefined ? (
-        <SelectField
-          field={fields.dayOfWeek}
-          width="short"
-          empty={t("form.chooseDay")}
+        <CheckboxGroupField
+          field={fields.days}
+          inline
+          optional={false}
           options={weekdays.map((value) => ({ value: String(value), label: weekdayName(value, language) }))}
         />
       ) : (

@@ -24,7 +24,7 @@ export function PriceListTable({ location, lists, sports }: PriceListTableProps)
   const path = priceListsPath(location.id);
   return (
     <List
-      empty={{ icon: "euro", title: t("list.empty"), hint: t("list.emptyHint") }}
+      empty={{ icon: "euro", title: t("list.empty"), hint: t("list.emptyHint"), step: "location" }}
       caption={t("list.caption")}
       rows={lists}
       rowKey={({ id }) => id}

@@ -39,7 +39,10 @@ export function newValues(
   const soon = formTimes(next.toISOString(), new Date(next.getTime() + hour).toISOString(), zone);
   // No court is booked at night: the day begins with the agenda's, at six.
   if (soon.startAt < "06:00") Object.assign(soon, { startAt: "06:00", endAt: "07:00" });
-  const fieldId = place?.fields.some(({ id }) => id === asked) ? (asked ?? "") : "";
+  const courts = places.flatMap(({ fields }) => fields);
+  // Of one court nobody has to say which.
+  const [only] = courts.length === 1 ? courts : [];
+  const fieldId = (courts.find(({ id }) => id === asked) ?? only)?.id ?? "";
   const date = known(query.get("date"), LocalDate) ?? soon.date;
   const askedStart = known(query.get("startAt"), WallTime);
   const startAt = askedStart ?? soon.startAt;

@@ -75,7 +75,9 @@ function Sums({ debit: { price } }: { readonly debit: Debit }) {
 function Actions({ debit }: { readonly debit: Debit & { readonly athlete: { readonly id: string } | null } }) {
   const { t } = useTranslation(["debits", "receipts"]);
   const { id, price, athlete, payments } = debit;
-  const isReceiptable = payments.some(({ paid, voidedAt, receipt }) => paid && voidedAt === null && receipt === null);
+  const isReceiptable = payments.some(
+    ({ paid, voidedAt, receipt, origin }) => paid && voidedAt === null && receipt === null && origin === "received",
+  );
   return (
     <div>
       {price.toPay > 0 && athlete && (

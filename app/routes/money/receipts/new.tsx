@@ -43,7 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const debit = await loadDebit(staff, args.request);
   const { timeZone } = staff.staff.organization;
-  const open = debit.payments.filter(({ paid, voidedAt, receipt }) => paid && voidedAt === null && receipt === null);
+  const open = debit.payments.filter(
+    ({ paid, voidedAt, receipt, origin }) => paid && voidedAt === null && receipt === null && origin === "received",
+  );
   const allSports = debit.kind === "subscription" ? await staff.call(sports.list) : { data: [] };
   return {
     debitId: debit.id,
@@ -83,6 +85,7 @@ const form = z
 
 const fields = {
   "receipt.unpaid": "paymentIds",
+  "receipt.opening": "paymentIds",
   "receipt.already_issued": "paymentIds",
   "receipt.mixed_payers": "payerId",
 };

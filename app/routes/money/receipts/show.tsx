@@ -4,7 +4,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { formatDate, formatLocalDate } from "#app/rules/dates.ts";
 import { receiptsPath } from "#app/rules/debits.ts";
 import { formatCents } from "#app/rules/money.ts";
-import { board } from "#app/rules/permissions.ts";
+import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,14 +26,18 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const receipt = await staff.call(receipts.get, { params: { id: args.params.id } });
   const { timeZone } = staff.staff.organization;
-  return { receipt, voidedOn: receipt.voidedAt && formatDate(receipt.voidedAt, timeZone) };
+  return {
+    receipt,
+    mayFind: hasRole(staff.roles, managers),
+    voidedOn: receipt.voidedAt && formatDate(receipt.voidedAt, timeZone),
+  };
 }
 
 const Stack = styled("div")(({ theme }) => ({ display: "grid", gap: theme.spacing(2) }));
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
 /** A receipt as it was issued; printed, it is the page. */
-export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route.ComponentProps) {
+export default function ShowReceipt({ loaderData: { receipt, mayFind, voidedOn } }: Route.ComponentProps) {
   const { t } = useTranslation("receipts");
   useLiveRevalidation(["sales"]);
   const { id, debitId, voidedAt, label, snapshot } = receipt;
@@ -43,6 +47,11 @@ export default function ShowReceipt({ loaderData: { receipt, voidedOn } }: Route
         {voidedOn !== null && (
           <Alert severity="warning" role="note" style={{ marginBottom: 16 }}>
             {t("show.voided", { date: voidedOn, reason: receipt.voidReason })}
+          </Alert>
+        )}
+        {receipt.isRestricted === true && (
+          <Alert severity="info" role="note" style={{ marginBottom: 16 }}>
+            {t("show.restricted")} {mayFind && <Link to="/people/restricted-receipts">{t("show.toRestricted")}</Link>}
           </Alert>
         )}
         <Stack>

@@ -8,6 +8,7 @@ import { FormKey } from "#app/ui/forms/form-key.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import { EventText, eventAddress } from "#app/ui/live/event-news.tsx";
+import { ImportText, importAddress } from "#app/ui/live/import-news.tsx";
 import { JobProgress } from "#app/ui/live/job-progress.tsx";
 import { styled } from "#app/ui/styled.ts";
 import type { ListColumns } from "#app/ui/tables/data-table.tsx";
@@ -63,6 +64,10 @@ function What({ item }: { readonly item: NotificationItem }) {
       {item.event ? (
         <Link to={eventAddress(item.event)}>
           <EventText event={item.event} />
+        </Link>
+      ) : item.importNews ? (
+        <Link to={importAddress(item.importNews)}>
+          <ImportText news={item.importNews} />
         </Link>
       ) : known ? (
         t(`types.${known}`)

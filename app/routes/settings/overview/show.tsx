@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { defaultTimeZone, today } from "#app/rules/dates.ts";
-import { board } from "#app/rules/permissions.ts";
+import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { isCurrent } from "#app/rules/time-frames.ts";
 import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
@@ -15,11 +15,16 @@ export async function loader(args: Route.LoaderArgs) {
   const staff = await requireStaff(args, board);
   const { data } = await staff.call(timeFrames.list);
   const day = today(defaultTimeZone);
-  return { count: data.length, current: data.filter((frame) => isCurrent(frame, day)).map(({ name }) => name) };
+  const mayErase = hasRole(staff.roles, managers);
+  return {
+    mayErase,
+    count: data.length,
+    current: data.filter((frame) => isCurrent(frame, day)).map(({ name }) => name),
+  };
 }
 
 /** What the club decides once: each entry says how it stands and leads to its page. */
-export default function Settings({ loaderData: { count, current } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { mayErase, count, current } }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("settings");
   const names = new Intl.ListFormat(i18n.language).format(current);
   return (
@@ -44,6 +49,13 @@ export default function Settings({ loaderData: { count, current } }: Route.Compo
       </Panel>
       <Panel
         padded
+        title={t("overview.consentsTitle")}
+        actions={<Link to="/settings/consents">{t("overview.manageConsents")}</Link>}
+      >
+        <p>{t("overview.consents")}</p>
+      </Panel>
+      <Panel
+        padded
         title={t("overview.methodsTitle")}
         actions={<Link to="/account/payment-methods">{t("overview.manageMethods")}</Link>}
       >
@@ -59,6 +71,15 @@ export default function Settings({ loaderData: { count, current } }: Route.Compo
       <Panel padded title={t("overview.stepsTitle")} actions={<Link to="/first-steps">{t("overview.openSteps")}</Link>}>
         <p>{t("overview.steps")}</p>
       </Panel>
+      {mayErase && (
+        <Panel
+          padded
+          title={t("overview.erasedTitle")}
+          actions={<Link to="/people/erasures">{t("overview.openErased")}</Link>}
+        >
+          <p>{t("overview.erased")}</p>
+        </Panel>
+      )}
     </>
   );
 }

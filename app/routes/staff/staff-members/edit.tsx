@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
@@ -9,6 +10,7 @@ import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { Refusals } from "#app/ui/forms/refusals.tsx";
+import { CopyLink } from "#app/ui/layout/copy-link.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { RecordActions } from "#app/ui/layout/record-actions.tsx";
 import { Facts } from "#app/ui/tables/facts.tsx";
@@ -27,26 +29,38 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await loadPerson(caller, args.params.id);
   const { email, phoneNumber, roles, version } = person;
   const isManager = hasRole(caller.roles, managers);
-  const isOthers = roles.includes("manager") && !isManager;
   return {
     person: { name: nameOf(person), email, phoneNumber, roles },
     isManager,
-    fixed: person.id === caller.staff.id ? ("own" as const) : isOthers ? ("manager" as const) : null,
+    isOwn: person.id === caller.staff.id,
+    fixed: fixedFor(person.id === caller.staff.id, isManager, roles.includes("manager")),
     values: { roles: [...roles], access: accessWord(person.access) as string },
     version,
     constraint: constraintOf(rights),
   };
 }
 
+/** Why somebody's roles are not changed here. A manager takes further roles for themselves. */
+const fixedFor = (isOwn: boolean, byManager: boolean, isOfManager: boolean) => {
+  if (byManager) return null;
+  if (isOwn) return "own" as const;
+  return isOfManager ? ("manager" as const) : null;
+};
+
 export async function action(args: Route.ActionArgs) {
   const caller = await requireStaff(args, board);
   const person = await loadPerson(caller, args.params.id);
+  const isManager = hasRole(caller.roles, managers);
   const before = { roles: person.roles, access: accessWord(person.access) };
   return submit(args, caller, {
     action: "staff_member.edit",
     op: staffMembers.update,
     form: formOf(rights, caller),
-    fields: { "staff_member.manager_only": "", "staff_member.own_role": "", "staff_member.last_manager": "" },
+    fields: {
+      "staff_member.manager_only": "",
+      "staff_member.own_role": isManager ? "roles" : "",
+      "staff_member.last_manager": "",
+    },
     input: ({ access, ...rest }) => ({ params: { id: person.id }, body: { ...rest, access: accessOf(access) } }),
     target: targetOf(person),
     changes: ({ roles, access }) => changesBetween(before, { roles, access }),
@@ -63,8 +77,21 @@ export default function EditPerson({ loaderData, actionData, params }: Route.Com
     { label: t("fields.roles"), value: person.roles.map((role) => t(`common:roles.${role}`)).join(", ") },
   ];
   return (
-    <Panel padded title={person.name} actions={<RecordActions id={params.id} />}>
+    <Panel
+      padded
+      title={person.name}
+      actions={
+        <RecordActions id={params.id}>
+          <CopyLink kind="staffMembers" id={params.id} />
+        </RecordActions>
+      }
+    >
       <Facts facts={facts} />
+      {about.isManager && fixed !== "own" && (
+        <p>
+          <Link to={`/people/staffMembers/${params.id}/erasure`}>{t("edit.erase")}</Link>
+        </p>
+      )}
       {fixed === null ? (
         <RightsForm {...about} reply={actionData} />
       ) : (
@@ -85,10 +112,11 @@ interface RightsFormProps extends Pick<AppFormOptions<Values>, "constraint"> {
   readonly values: Values;
   readonly version: number;
   readonly isManager: boolean;
+  readonly isOwn: boolean;
   readonly reply: Route.ComponentProps["actionData"];
 }
 
-function RightsForm({ values, version, isManager, constraint, reply }: RightsFormProps) {
+function RightsForm({ values, version, isManager, isOwn, constraint, reply }: RightsFormProps) {
   const { t } = useTranslation("staff");
   const [form, fields] = useAppForm<Values>({
     id: "staff-rights",
@@ -100,7 +128,7 @@ function RightsForm({ values, version, isManager, constraint, reply }: RightsFor
     <AppForm form={form} ns="staff">
       <ErrorSummary form={form} />
       <VersionField version={version} />
-      <RightsFields fields={fields} isManager={isManager} />
+      <RightsFields fields={fields} isManager={isManager} ownAccess={isOwn ? values.access : undefined} />
       <FormActions submit={t("edit.submit")} cancelTo="/staff" />
     </AppForm>
   );

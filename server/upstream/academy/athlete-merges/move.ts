@@ -69,7 +69,7 @@ export async function moveRows(tx: Queryable, { from, into }: MergeContext): Pro
   const { organisationId, id: old } = from.athlete;
   const kept = into.athlete.id;
   const ofOld = sql`organisation_id = ${organisationId} and athlete_id = ${old}`;
-  for (const table of ["documents", "messages", "reservations"])
+  for (const table of ["documents", "messages", "reservations", "consent_answers"])
     await tx.execute(sql`update upstream.${sql.identifier(table)} set athlete_id = ${kept} where ${ofOld}`);
   // A membership and what was sold to it name the athlete both.
   await tx.execute(sql`set constraints upstream.subscriptions_membership deferred`);

@@ -14,7 +14,7 @@ const hasRole = ({ roles }: StaffCaller, allowed: readonly Role[]) => roles.some
 
 async function toAthlete(db: Queryable, row: AthleteRow): Promise<Athlete> {
   const { organisationId, accountId, taxIdCode, tankTopSize, topSize, shortsSize, createdAt, updatedAt, ...more } = row;
-  const { mergedInto: _, mergedAt: __, ...rest } = more;
+  const { mergedInto: _, mergedAt: __, erasedAt: ___, ...rest } = more;
   const membership = await findRow(db, memberships, { organisationId, athleteId: row.id });
   return {
     ...rest,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { AthleteBody } from "#contracts/academy/athletes.ts";
 import { requireImage } from "#upstream/account/media/require-image.ts";
 import { taxCodeDifferences } from "#upstream/account/organizations/person-tax-code.ts";
@@ -8,6 +8,7 @@ import { Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { sameNames } from "./names.ts";
+import { isPresent } from "./present.ts";
 import { athletes } from "./table.ts";
 
 export type AthleteRow = typeof athletes.$inferSelect;
@@ -16,6 +17,8 @@ export type AthleteRow = typeof athletes.$inferSelect;
 interface Place {
   readonly organisationId: string;
   readonly now: Date;
+  /** The organisation's date, by who knows it already. */
+  readonly today?: string;
 }
 
 interface SaveOptions {
@@ -55,12 +58,12 @@ function columnsOf({ taxIDCode, clothingSizes, ...fields }: Fields, path: readon
 /** What can be wrong with a value by itself or beside other records. */
 async function check(
   tx: Queryable,
-  { organisationId, now }: Place,
+  { organisationId, now, today: known }: Place,
   { birthDate, photo }: Fields,
   path: readonly string[],
 ): Promise<void> {
   if (birthDate) {
-    const { today } = await todayOf(tx, organisationId, now);
+    const today = known ?? (await todayOf(tx, organisationId, now)).today;
     if (birthDate > today) throw refuseField("athlete.born_ahead", [...path, "birthDate"]);
   }
   await requireImage(tx, organisationId, photo, { code: "athlete.photo_unknown", path: [...path, "photo"] });
@@ -81,7 +84,7 @@ async function requireNew(
         eq(athletes.organisationId, organisationId),
         eq(athletes.birthDate, person.birthDate),
         sameNames(athletes, person),
-        isNull(athletes.mergedInto),
+        isPresent,
         person.id === undefined ? undefined : ne(athletes.id, person.id),
       ),
     )

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import { found } from "#upstream/core/refusal.ts";
 import { findRow, rowOr404 } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, pageOf } from "#upstream/db/lists.ts";
 import { memberships } from "../memberships/table.ts";
+import { isPresent } from "./present.ts";
 import { athletes } from "./table.ts";
 
 /** The text that `athletes_search` indexes. */
@@ -39,7 +41,7 @@ function matching(
 ): SQL | undefined {
   return and(
     eq(athletes.organisationId, organisationId),
-    isNull(athletes.mergedInto),
+    isPresent,
     id ? inArray(athletes.id, id) : undefined,
     membership && withMembership[membership],
     ...contains(searchable, search),
@@ -67,12 +69,16 @@ export function listAthletes(db: Queryable, organisationId: string, query: Athle
   return pageOf(rows, query, countRows(db, athletes, where));
 }
 
-/** Whether the organisation has this athlete; one who was merged into another is not there. */
-export const hasAthlete = async (db: Queryable, organisationId: string, id: string): Promise<boolean> =>
-  (await findRow(db, athletes, { organisationId, id }))?.mergedInto === null;
+/** Whether the organisation has this athlete; one who was merged into another, or erased, is not there. */
+export async function hasAthlete(db: Queryable, organisationId: string, id: string): Promise<boolean> {
+  const row = await findRow(db, athletes, { organisationId, id });
+  return row !== undefined && row.mergedInto === null && row.erasedAt === null;
+}
 
-/** The athlete that an address leads to: whom this one was merged into, where they were. @throws Refusal 404 */
+/** The athlete that an address leads to: whom this one was merged into, where they were. @throws Refusal 404, also for who was erased */
 export async function athleteAt(db: Queryable, organisationId: string, id: string) {
-  const row = await rowOr404(db, athletes, { organisationId, id });
-  return row.mergedInto === null ? row : rowOr404(db, athletes, { organisationId, id: row.mergedInto });
+  const named = await rowOr404(db, athletes, { organisationId, id });
+  const row =
+    named.mergedInto === null ? named : await rowOr404(db, athletes, { organisationId, id: named.mergedInto });
+  return found(row.erasedAt === null ? row : undefined);
 }

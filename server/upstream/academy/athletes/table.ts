@@ -38,6 +38,8 @@ export const athletes = upstream.table(
     /** The athlete that this one turned out to be; what they had is there. */
     mergedInto: uuid(),
     mergedAt: instant(),
+    /** Since when the athlete is nobody any more: what the books keep has no name. Nothing new is written for them. */
+    erasedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -32,6 +32,19 @@ const nameTaken = (cause: unknown) => {
   return new Refusal(409, code, { fields: [{ path: ["name"], code }], cause });
 };
 
+/** Writes a value, last of all, in the caller's transaction. @returns its id. @throws Refusal 409 `attribute_value.too_many` */
+export async function insertValue(
+  tx: Queryable,
+  organisationId: string,
+  value: Input<"create">["body"] & Input<"create">["params"],
+): Promise<string> {
+  await lockOrganization(tx, organisationId);
+  const { length: position } = await orderOf(tx, organisationId, value.code);
+  if (position >= maxAttributeValues)
+    throw new Refusal(409, "attribute_value.too_many", { details: { max: maxAttributeValues } });
+  return (await insertRow(tx, table, { ...value, organisationId, position })).id;
+}
+
 /**
  * Adds a value, last of all. Values are added, put in order and deleted one after the other, for which the
  * organisation's row is held.
@@ -39,11 +52,7 @@ const nameTaken = (cause: unknown) => {
  */
 export function addValue(db: Database, organisationId: string, { params, body }: Input<"create">) {
   const added = inTransaction(db, async (tx) => {
-    await lockOrganization(tx, organisationId);
-    const { length: position } = await orderOf(tx, organisationId, params.code);
-    if (position >= maxAttributeValues)
-      throw new Refusal(409, "attribute_value.too_many", { details: { max: maxAttributeValues } });
-    const { id } = await insertRow(tx, table, { ...body, organisationId, code: params.code, position });
+    const id = await insertValue(tx, organisationId, { ...body, code: params.code });
     return showValue(tx, organisationId, { code: params.code, id });
   });
   return refusing(added, { attribute_values_name: nameTaken });

@@ -12,6 +12,7 @@ import { reminderLetter } from "./letters.ts";
 import { isToday, lastNotified, paperKey } from "./notified.ts";
 import { type DocumentRules, documentRules } from "./state.ts";
 import { type Paper, papers } from "./store.ts";
+import { documents } from "./table.ts";
 
 /** The job that reminds of documents, once a day. */
 export const documentReminders = {
@@ -46,7 +47,10 @@ function draftOf(rules: DocumentRules, paper: Paper, occasion: string): Draft {
   };
 }
 
-/** Papers of an organisation that end soon or have ended lately. Only current ones, and only of accepted members. */
+/**
+ * Papers of an organisation that end soon or have ended lately. Only current ones, and only of accepted members; one that
+ * was brought along rests until the day that was chosen for it.
+ */
 async function ending(db: Queryable, rules: DocumentRules): Promise<Paper[]> {
   const first = addDays(rules.today, stale);
   const last = addDays(rules.today, reminderSteps[0]);
@@ -58,7 +62,10 @@ async function ending(db: Queryable, rules: DocumentRules): Promise<Paper[]> {
     expires_on: string;
     state: Paper["state"];
   }>(sql`select * from (${papers({ ...rules, required: [] })}) paper
-          where paper.expires_on between ${first} and ${last} order by paper.document_id`);
+          where paper.expires_on between ${first} and ${last}
+            and not exists (select from ${documents} resting
+              where resting.id = paper.document_id and resting.reminders_from > ${rules.today}::date)
+          order by paper.document_id`);
   return [...rows].map((row) => ({
     membershipId: row.membership_id,
     athleteId: row.athlete_id,

@@ -17,6 +17,8 @@ export const documents = upstream.table(
     expiresOn: date(),
     notes: text().notNull().default(""),
     createdBy: uuid(),
+    /** Before this day nobody is reminded of it by itself: it was brought along (ADR 131). */
+    remindersFrom: date(),
     removedAt: instant(),
     removedBy: uuid(),
     version: integer().notNull().default(1),

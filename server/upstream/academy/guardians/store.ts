@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AthleteGuardian, Guardian, NewGuardian, Relative } from "#contracts/academy/guardians.ts";
 import { plainTaxCode } from "#upstream/account/organizations/tax-code.ts";
 import { deleteRow, findRow } from "#upstream/core/rows.ts";
@@ -69,7 +69,11 @@ export function searchGuardians(
   organisationId: string,
   query: { search?: string | undefined; page: number; pageSize: number },
 ) {
-  const where = and(eq(guardians.organisationId, organisationId), ...contains(searchable, query.search)) as SQL;
+  const where = and(
+    eq(guardians.organisationId, organisationId),
+    isNull(guardians.erasedAt),
+    ...contains(searchable, query.search),
+  ) as SQL;
   const rows = db
     .select({ ...person, athletes: children })
     .from(guardians)

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { organizations } from "../../account/organizations/table.ts";
-import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
+import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { athletes } from "../athletes/table.ts";
 
 /** Grown-ups who answer for athletes: whom to write to, and who pays. They have no login. */
@@ -32,6 +32,8 @@ export const guardians = upstream.table(
     zipCode: text(),
     city: text(),
     province: text(),
+    /** Since when nothing is known of the person; payments still name the row. */
+    erasedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -19,7 +19,7 @@ export const hasGuardian: SQL<boolean> = sql<boolean>`exists (
 /** Others who may be the same person: by tax code, or by names and birth date as people read them. Over `athletes`. */
 const alike = sql`
   select other.id from ${athletes} as other
-   where other.organisation_id = ${athletes.organisationId} and other.id <> ${athletes.id} and other.merged_into is null
+   where other.organisation_id = ${athletes.organisationId} and other.id <> ${athletes.id} and other.merged_into is null and other.erased_at is null
      and (upper(other.tax_id_code) = upper(${athletes.taxIdCode})
        or (${sameNames({ lastName: sql`other.last_name`, firstName: sql`other.first_name` }, athletes)}
          and other.birth_date = ${athletes.birthDate}))`;

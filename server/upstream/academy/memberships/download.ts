@@ -1,5 +1,6 @@
 import type { CoinType } from "#contracts/academy/coins.ts";
 import { coinTypes } from "#contracts/academy/coins.ts";
+import type { ConsentState } from "#contracts/academy/consents.ts";
 import type { MembershipSort, MembershipSummary } from "#contracts/academy/memberships.ts";
 import type { CurrencyCode, Language } from "#contracts/scalars.ts";
 import { rowsByCursor } from "#upstream/core/download/answer.ts";
@@ -7,6 +8,7 @@ import type { Cell, Download } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import { openCurrencies } from "#upstream/money/allocations/outstanding.ts";
+import { consentStatesOf, listAskedKinds } from "../consents/store.ts";
 import type { Club } from "./club.ts";
 import type { MembershipFilters } from "./filters.ts";
 import { queryOfIds } from "./list.ts";
@@ -55,6 +57,9 @@ function cellsOf(club: Club, language: Language): Record<MemberColumn, (member: 
   };
 }
 
+/** A row of the file: a member, with their state of each kind of consent by its id. */
+type Row = MembershipSummary & { readonly answers: Readonly<Record<string, ConsentState>> };
+
 /** Rows of the list as a file has them, by batches: first which ones and in which order, then each batch whole. */
 async function* batches(services: Services, club: Club, filters: MembershipFilters, sort: MembershipSort) {
   const { db, sql } = services;
@@ -68,25 +73,36 @@ async function* batches(services: Services, club: Club, filters: MembershipFilte
     );
     const byId = new Map(members.map((member: MemberRow) => [member.id, member]));
     const ordered = batch.flatMap(({ id }) => byId.get(id) ?? []);
-    yield await toSummaries(db, club, ordered);
+    const answers = await consentStatesOf(
+      db,
+      club.organisationId,
+      ordered.map(({ athleteId }) => athleteId),
+    );
+    const summaries = await toSummaries(db, club, ordered);
+    yield summaries.map((member): Row => ({ ...member, answers: answers.get(member.athlete.id) ?? {} }));
   }
 }
 
 /**
  * The list as a file. Amounts of the club's currency have one column; each other currency in which somebody has to pay
- * has its own, beside it.
+ * has its own, beside it. Each kind of consent that the club asks has a column of its name.
  */
 export async function memberDownload(
   services: Services,
   club: Club,
   { filters, sort, language }: { filters: MembershipFilters; sort: MembershipSort; language: Language },
-): Promise<Download<MembershipSummary>> {
+): Promise<Download<Row>> {
   const words = wordsOf(language);
   const cells = cellsOf(club, language);
   const others = (await openCurrencies(services.db, club.organisationId)).filter((one) => one !== club.currency);
   const inOthers = others.map((currency) => ({
     header: `${words.columns.toPay} (${currency.toUpperCase()})`,
     cell: ({ open }: MembershipSummary) => ({ cents: toPayIn(open, currency) }),
+  }));
+  const kinds = await listAskedKinds(services.db, club.organisationId);
+  const ofKinds = kinds.map(({ id, name }) => ({
+    header: name,
+    cell: ({ answers }: Row) => words.consents[answers[id] ?? "missing"],
   }));
   return {
     title: words.title,
@@ -98,6 +114,7 @@ export async function memberDownload(
         ...(widths[column] !== undefined && { width: widths[column] }),
       },
       ...(column === "currency" ? inOthers : []),
+      ...(column === "documents" ? ofKinds : []),
     ]),
     rows: batches(services, club, filters, sort),
   };

@@ -1,10 +1,12 @@
-import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { membershipFilters } from "#contracts/academy/memberships.ts";
 import type { PaymentState } from "#contracts/academy/states.ts";
 import { addDays, instantOf } from "#upstream/core/time.ts";
 import { contains, isOneOf } from "#upstream/db/lists.ts";
+import { isPresent } from "../athletes/present.ts";
 import { athletes } from "../athletes/table.ts";
+import { consentIs } from "../consents/state.ts";
 import { isBehind } from "../stats/member-keys.ts";
 import type { membershipState } from "../subscriptions/payment-state.ts";
 import { isReady } from "./checks.ts";
@@ -52,17 +54,18 @@ export function matching(
   filters: Omit<MembershipFilters, "status">,
   state: ReturnType<typeof membershipState>,
 ): SQL | undefined {
-  const { documents, paymentState, minor, ready, decidedFrom } = filters;
+  const { documents, consent, paymentState, minor, ready, decidedFrom } = filters;
   return and(
     eq(memberships.organisationId, club.organisationId),
     eq(athletes.organisationId, club.organisationId),
-    isNull(athletes.mergedInto),
+    isPresent,
     ...contains(searchable, filters.search),
     isOneOf(memberships.id, filters.id),
     isOneOf(memberships.levelId, filters.levelId),
     inGroup(filters.groupId),
     atSite(filters.siteId),
     documents && papersAre(club, documents),
+    consent === undefined ? undefined : consentIs(club.organisationId, athletes.id, consent),
     paymentState && inArray(state, paymentState as PaymentState[]),
     minor === undefined ? undefined : eq(isMinor(club), minor),
     ready === undefined ? undefined : eq(isReady(club), ready),

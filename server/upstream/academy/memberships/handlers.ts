@@ -3,9 +3,7 @@ import type { HandlerInput } from "#contracts/operation.ts";
 import { eachOf } from "#upstream/core/bulk.ts";
 import { answerDownload } from "#upstream/core/download/answer.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { notFound, Refusal, refusing } from "#upstream/core/refusal.ts";
-import { insertRow } from "#upstream/core/rows.ts";
-import { setActor } from "#upstream/db/actor.ts";
+import { notFound } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { insertAthlete } from "../athletes/save.ts";
@@ -15,10 +13,8 @@ import { memberDownload } from "./download.ts";
 import { isEnding, lockWaiting } from "./effects.ts";
 import { listMemberships } from "./list.ts";
 import { notifyOfStep } from "./notify.ts";
-import { requirePlace, savePlace } from "./places.ts";
-import { changeMembership, lockMemberships, requireChange, requireGuardian } from "./save.ts";
+import { beginMembership, changeMembership, lockMemberships, requireChange } from "./save.ts";
 import { membershipAt, showMembership } from "./show.ts";
-import { memberships as table } from "./table.ts";
 
 type NewMembership = HandlerInput<(typeof memberships)["create"]>["body"];
 
@@ -41,19 +37,11 @@ export const membershipImplementations = implement(memberships, {
 
   async create({ body }, { services: { db, now }, caller: { organisationId, staffMemberId } }) {
     const club = await clubOf(db, organisationId, now());
-    const { status, levelId, proceedWithoutGuardian } = body;
-    return refusing(
-      inTransaction(db, async (tx) => {
-        const athleteId = await athleteOf(tx, { organisationId, now: now() }, body);
-        await requirePlace(tx, organisationId, body);
-        if (status === "accepted") await requireGuardian(tx, club, athleteId, proceedWithoutGuardian);
-        await setActor(tx, { staffMemberId });
-        const { id } = await insertRow(tx, table, { organisationId, athleteId, status, levelId });
-        await savePlace(tx, organisationId, id, body);
-        return showMembership(tx, club, id);
-      }),
-      { memberships_athlete: (cause) => new Refusal(409, "membership.exists", { cause }) },
-    );
+    return inTransaction(db, async (tx) => {
+      const athleteId = await athleteOf(tx, { organisationId, now: now() }, body);
+      const id = await beginMembership(tx, club, { staffMemberId }, { ...body, athleteId });
+      return showMembership(tx, club, id);
+    });
   },
 
   async updateMany({ query, body }, { services, caller }) {

@@ -4,6 +4,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { openSumsOf, sumsOnly } from "#upstream/money/allocations/outstanding.ts";
 import { athletes } from "../athletes/table.ts";
 import { attributeValues } from "../attributes/table.ts";
+import { consentsState } from "../consents/state.ts";
 import { sites } from "../sites/table.ts";
 import { membershipState, outstandingByMembership } from "../subscriptions/payment-state.ts";
 import { walletsOf } from "../wallets/balances.ts";
@@ -22,6 +23,7 @@ const memberColumns = (club: Club) => ({
   email: athletes.email,
   phoneNumber: athletes.phoneNumber,
   isMinor: isMinor(club),
+  consents: consentsState(club.organisationId, athletes.id),
   status: memberships.status,
   levelId: attributeValues.id,
   levelName: attributeValues.name,
@@ -113,6 +115,7 @@ export async function toSummaries(
       wallet,
       medicalCertificate: kept.medicalCertificate,
       documents: worstOf(kept, club),
+      consents: row.consents,
       paymentState: states.get(row.id) ?? "fine",
       open: sumsOnly(open.get(row.athleteId)),
       currency: club.currency,

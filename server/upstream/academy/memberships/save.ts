@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { memberships as contract } from "#contracts/academy/memberships.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
-import { Refusal, requireVersion } from "#upstream/core/refusal.ts";
-import { lockRow, updateRow } from "#upstream/core/rows.ts";
+import { Refusal, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { insertRow, lockRow, updateRow } from "#upstream/core/rows.ts";
+import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { athletes } from "../athletes/table.ts";
 import type { SubscriptionChange } from "../subscriptions/decisions.ts";
@@ -89,3 +90,35 @@ export const lockMemberships = (tx: Queryable, organisationId: string, ids: read
     .where(and(eq(memberships.organisationId, organisationId), inArray(memberships.id, [...ids])))
     .orderBy(memberships.id)
     .for("no key update");
+
+/** A membership that begins, of an athlete of the club. */
+interface Beginning extends Place {
+  readonly athleteId: string;
+  readonly status: "pending" | "accepted";
+  readonly levelId: string | null;
+  readonly proceedWithoutGuardian: boolean;
+}
+
+/**
+ * Begins the membership of an athlete of the club, in the caller's transaction.
+ * @returns its id
+ * @throws Refusal 404 for a level, group or site that the club does not have; 409 `membership.guardian_missing`,
+ *   `membership.exists`
+ */
+export async function beginMembership(
+  tx: Queryable,
+  club: Club,
+  { staffMemberId }: { readonly staffMemberId: string },
+  body: Beginning,
+): Promise<string> {
+  const { organisationId } = club;
+  const { athleteId, status, levelId, proceedWithoutGuardian } = body;
+  await requirePlace(tx, organisationId, body);
+  if (status === "accepted") await requireGuardian(tx, club, athleteId, proceedWithoutGuardian);
+  await setActor(tx, { staffMemberId });
+  const { id } = await refusing(insertRow(tx, memberships, { organisationId, athleteId, status, levelId }), {
+    memberships_athlete: (cause) => new Refusal(409, "membership.exists", { cause }),
+  });
+  await savePlace(tx, organisationId, id, body);
+  return id;
+}

@@ -1,4 +1,5 @@
 import type { CoinType } from "#contracts/academy/coins.ts";
+import type { ConsentState } from "#contracts/academy/consents.ts";
 import type { DocumentState, MembershipStatus, PaymentState } from "#contracts/academy/states.ts";
 import type { Language } from "#contracts/scalars.ts";
 
@@ -8,6 +9,7 @@ interface Words {
   readonly columns: Readonly<Record<MemberColumn, string>>;
   readonly status: Readonly<Record<MembershipStatus, string>>;
   readonly documents: Readonly<Record<DocumentState, string>>;
+  readonly consents: Readonly<Record<ConsentState, string>>;
   readonly payment: Readonly<Record<PaymentState, string>>;
   readonly coins: Readonly<Record<CoinType, string>>;
   readonly yes: string;
@@ -62,6 +64,13 @@ const it: Words = {
   },
   status: { pending: "In attesa", accepted: "Accettata", rejected: "Rifiutata", canceled: "Revocata" },
   documents: { valid: "Valido", expiring: "In scadenza", expired: "Scaduto", missing: "Mancante" },
+  consents: {
+    given: "Dato",
+    outdated: "Da rinnovare",
+    declined: "Negato",
+    withdrawn: "Revocato",
+    missing: "Da chiedere",
+  },
   payment: { fine: "In regola", pending: "Da saldare", debtor: "Moroso" },
   coins: {
     gold: "Oro",
@@ -100,6 +109,13 @@ const en: Words = {
   },
   status: { pending: "Pending", accepted: "Accepted", rejected: "Rejected", canceled: "Revoked" },
   documents: { valid: "Valid", expiring: "Expiring", expired: "Expired", missing: "Missing" },
+  consents: {
+    given: "Given",
+    outdated: "To be renewed",
+    declined: "Refused",
+    withdrawn: "Withdrawn",
+    missing: "To be asked",
+  },
   payment: { fine: "Settled", pending: "Owing", debtor: "Overdue" },
   coins: {
     gold: "Gold",
@@ -138,6 +154,13 @@ const es: Words = {
   },
   status: { pending: "Pendiente", accepted: "Aceptada", rejected: "Rechazada", canceled: "Revocada" },
   documents: { valid: "Válido", expiring: "Por caducar", expired: "Caducado", missing: "Falta" },
+  consents: {
+    given: "Dado",
+    outdated: "Por renovar",
+    declined: "Negado",
+    withdrawn: "Retirado",
+    missing: "Por pedir",
+  },
   payment: { fine: "Al día", pending: "Por pagar", debtor: "Moroso" },
   coins: {
     gold: "Oro",

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { athleteBirthDateRoles } from "#contracts/academy/athletes.ts";
 import type { participants as contract } from "#contracts/academy/participants.ts";
 import type { HandlerInput } from "#contracts/operation.ts";
@@ -6,6 +6,7 @@ import { insertAthlete } from "#upstream/academy/athletes/save.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
+import { isPresent } from "../athletes/present.ts";
 import { addParticipant } from "./add.ts";
 import { type Actor, requireMayAdmit } from "./locked-training.ts";
 
@@ -24,7 +25,7 @@ async function requireStranger(tx: Queryable, { organisationId, roles }: Actor, 
     .where(
       and(
         eq(athletes.organisationId, organisationId),
-        isNull(athletes.mergedInto),
+        isPresent,
         sql`upstream.folded(${athletes.lastName} || ' ' || ${athletes.firstName}) in
           (upstream.folded(${`${lastName} ${firstName}`}), upstream.folded(${`${firstName} ${lastName}`}))`,
       ),

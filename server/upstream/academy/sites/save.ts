@@ -41,24 +41,33 @@ const saving = <T>(write: Promise<T>): Promise<T> =>
     site_fields_elsewhere: () => refuseField("site_field.court_elsewhere", ["locationId"]),
   });
 
+/** Writes a site, last of all, in the caller's transaction. @returns its id. @throws Refusal 404; 409 `site.too_many` */
+export async function insertSite(
+  tx: Queryable,
+  organisationId: string,
+  body: Input<"create">["body"],
+): Promise<string> {
+  const { fields, closedDates, ...values } = body;
+  await lockOrganization(tx, organisationId);
+  if (values.locationId) await lockLocation(tx, organisationId, values.locationId);
+  const { length: position } = await siteOrder(tx, organisationId);
+  if (position >= maxSites) throw new Refusal(409, "site.too_many", { details: { max: maxSites } });
+  await requireFields(tx, organisationId, values.locationId, fields);
+  const { id } = await insertRow(tx, table, { ...values, organisationId, position });
+  await writeFields(tx, organisationId, id, fields);
+  await writeClosedDates(tx, organisationId, id, values.locationId ? [] : closedDates);
+  return id;
+}
+
 /**
  * Adds a site, last of all. Sites are added and put in order one after the other, for which the organisation's row is
  * held; a location before it, as in every write that concerns its courts (ADR 48).
  * @throws Refusal 404; 409 `site.too_many`; every code of the contract's `saveErrors`
  */
 export function addSite(db: Database, organisationId: string, { body }: Input<"create">): Promise<Site> {
-  const { fields, closedDates, ...values } = body;
-  const added = inTransaction(db, async (tx) => {
-    await lockOrganization(tx, organisationId);
-    if (values.locationId) await lockLocation(tx, organisationId, values.locationId);
-    const { length: position } = await siteOrder(tx, organisationId);
-    if (position >= maxSites) throw new Refusal(409, "site.too_many", { details: { max: maxSites } });
-    await requireFields(tx, organisationId, values.locationId, fields);
-    const { id } = await insertRow(tx, table, { ...values, organisationId, position });
-    await writeFields(tx, organisationId, id, fields);
-    await writeClosedDates(tx, organisationId, id, values.locationId ? [] : closedDates);
-    return showSite(tx, organisationId, id);
-  });
+  const added = inTransaction(db, async (tx) =>
+    showSite(tx, organisationId, await insertSite(tx, organisationId, body)),
+  );
   return saving(added);
 }
 

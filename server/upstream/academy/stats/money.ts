@@ -36,7 +36,8 @@ export async function moneyStats(
     with moved as (
       select ${keyOf[by]} as key, l.kind, l.currency, sum(l.amount) as amount, sum(l.fee) as fees
         from upstream.ledger_entries l ${joinedFor[by] ?? sql``}
-       where l.organisation_id = ${organisationId} and l.day between ${period.from}::date and ${period.to}::date ${ofKind}
+       where l.organisation_id = ${organisationId} and l.day between ${period.from}::date and ${period.to}::date
+         and l.kind <> 'opening' ${ofKind}
        group by 1, 2, 3
     ), sums as (
       select key, currency,

@@ -14,6 +14,8 @@ interface Opening {
   readonly total: number;
   readonly discounted: number;
   readonly payNow: SubscriptionBody["payNow"];
+  /** What was paid before the sale was brought along, on a local date: it counts, and is no money of that day. */
+  readonly opening: { readonly amount: number; readonly paidOn: string };
   /** In which parts what is left falls due. */
   readonly planOf: (rest: number) => readonly Due[];
   readonly timeZone: string;
@@ -27,11 +29,13 @@ interface Opening {
  */
 export async function openAccount(tx: Queryable, caller: StaffCaller, opening: Opening): Promise<string> {
   const { organisationId, staffMemberId } = caller;
-  const { currency, total, discounted, payNow, planOf, timeZone, now } = opening;
+  const { currency, total, discounted, payNow, opening: before, planOf, timeZone, now } = opening;
   const paid = payNow ? (payNow.amount ?? discounted) : 0;
   if (payNow && (paid === 0 || paid > discounted))
     throw refuseField("payment.exceeds_debit", ["payNow", "amount"], { toPay: discounted });
-  const parts = planOf(discounted - paid);
+  if (before.amount + paid > discounted)
+    throw refuseField("payment.exceeds_debit", ["paid"], { toPay: discounted - paid });
+  const parts = planOf(discounted - paid - before.amount);
   const debit = { kind: "subscription" as const, currency, total, discounted };
   const { id: debitId } = await insertDebit(tx, caller, debit, now);
   const own = { organisationId, debitId, createdBy: staffMemberId, createdAt: now, updatedAt: now };
@@ -42,7 +46,18 @@ export async function openAccount(tx: Queryable, caller: StaffCaller, opening: O
   };
   const taken = at ? [{ ...own, ...at, amount: paid, method: payNow.method, paid: true }] : [];
   const due = parts.map((part) => ({ ...own, ...part, method: payNow?.method ?? ("cash" as const), paid: false }));
-  const rows = [...taken, ...due];
+  const paidBefore = before.amount > 0 && {
+    ...{
+      ...own,
+      amount: before.amount,
+      method: "cash" as const,
+      origin: "opening" as const,
+      paid: true,
+      confirmed: true,
+    },
+    ...{ paidAt: paidAtOf(before.paidOn, timeZone, now), confirmedAt: now },
+  };
+  const rows = [...(paidBefore ? [paidBefore] : []), ...taken, ...due];
   // why not one by one: 200 sales of nine instalments are one call.
   if (rows.length > 0) await tx.insert(payments).values(rows);
   return debitId;

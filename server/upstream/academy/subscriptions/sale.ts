@@ -36,6 +36,8 @@ interface Sale {
   readonly now: Date;
   readonly timeZone: string;
   readonly today: string;
+  /** What was paid before the sale was brought along, minor units. */
+  readonly opening: number;
 }
 
 /**
@@ -99,6 +101,7 @@ async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string
     currency: template.currency,
     ...asked,
     payNow: body.payNow,
+    opening: { amount: sale.opening, paidOn: soldOn },
     planOf: (rest) => planOf(rest, offer, body.plan),
     timeZone,
     now,
@@ -147,13 +150,15 @@ interface Sold {
 /**
  * Sells to each of the members; what is refused to one is undone and named, all others are sold to. Locks are taken kind
  * by kind (ADR 48): memberships, the course with its weekly sessions and trainings, athletes, wallets.
+ * @param options.opening what each paid before the sale was brought along, minor units
  */
-async function sellEach(
+export async function sellEach(
   services: Services,
   tx: Queryable,
   caller: StaffCaller,
   ids: readonly string[],
   body: SubscriptionBody,
+  { opening = 0 }: { readonly opening?: number } = {},
 ) {
   const { organisationId } = caller;
   const now = services.now();
@@ -167,7 +172,7 @@ async function sellEach(
   await lockAthletes(tx, organisationId, athleteIds);
   const against = chosen ? await objectionsToCourse(tx, { organisationId, now }, athleteIds, chosen) : [];
   const objections = Map.groupBy(against, ({ athlete }) => athlete.id);
-  const sale: Sale = { caller, offer, chosen, objections, body, now, timeZone, today };
+  const sale: Sale = { caller, offer, chosen, objections, body, now, timeZone, today, opening };
   const soldIds: string[] = [];
   const refused: Sold["refused"] = [];
   for (const member of members) {

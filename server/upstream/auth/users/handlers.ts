@@ -87,7 +87,7 @@ const userImplementations = implement(users, {
   async changePassword({ body }, { services, caller, client }) {
     const account = await findAccount(services.db, caller.accountId);
     if (!account) throw noAccount();
-    await requirePassword(services, { caller, client }, body.currentPassword, "currentPassword");
+    await requirePassword(services, { accountId: account.id, client }, body.currentPassword, "currentPassword");
     if (body.newPassword === body.currentPassword) throw refuseField("password.unchanged", ["newPassword"]);
     const passwordHash = await hashPassword(body.newPassword);
     await services.db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { deleteMailFiles } from "./mail-files.ts";
 
 /** How mail leaves. Without `smtpUrl` each mail becomes an `.eml` file in `outbox`, which any mail program opens. */
 export interface MailSettings {
@@ -38,6 +39,8 @@ export interface MailOutbox {
   readonly supportAddress: string | undefined;
   /** @throws Error when the SMTP server refuses or the folder cannot be written */
   send(mail: Mail): Promise<void>;
+  /** Deletes mails that became files and have one of these texts; those that left are not here any more. */
+  forget(texts: readonly string[]): Promise<number>;
 }
 
 declare module "#upstream/core/services.ts" {
@@ -93,6 +96,8 @@ export function createMailOutbox(settings: MailSettings): MailOutbox {
       async send(mail) {
         await transport.sendMail(messageOf(mail, settings.from));
       },
+      // Mails of a time before there was a server may still lie there.
+      forget: (texts) => deleteMailFiles(settings.outbox, texts),
     };
   }
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -105,5 +110,6 @@ export function createMailOutbox(settings: MailSettings): MailOutbox {
       if (!Buffer.isBuffer(message)) throw new Error("The mail was not built as a whole");
       await writeToFolder(settings.outbox, message);
     },
+    forget: (texts) => deleteMailFiles(settings.outbox, texts),
   };
 }

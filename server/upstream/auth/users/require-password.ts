@@ -1,29 +1,26 @@
-import type { StaffCaller } from "#upstream/core/caller.ts";
+import { countAttempt } from "#upstream/auth/attempts/attempts.ts";
 import type { Client } from "#upstream/core/client.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
-import { countAttempt } from "../attempts/attempts.ts";
 import { verifyPassword } from "./passwords.ts";
 import { findAccount } from "./store.ts";
 
 /**
- * Asks a signed-in person for the password again, before what an open browser alone must not do. Guesses are counted with
- * those of signing in.
- * @param path the field of the body that has it
- * @throws Refusal 401 `password.current_wrong` at the field, 404 `account.not_found`, 429 `auth.too_many_attempts`
+ * Asks a signed-in person for their password again, before what cannot be taken back; wrong ones count as they do at the
+ * sign-in.
+ * @throws Refusal 401 `password.current_wrong` at `path`; 429 `auth.too_many_attempts`
  */
 export async function requirePassword(
-  services: Services,
-  { caller, client }: { readonly caller: Pick<StaffCaller, "accountId">; readonly client: Client },
+  { db, now }: Pick<Services, "db" | "now">,
+  { accountId, client }: { readonly accountId: string; readonly client: Client },
   password: string,
-  path = "password",
+  path: string,
 ): Promise<void> {
-  const account = await findAccount(services.db, caller.accountId);
-  if (!account) throw new Refusal(404, "account.not_found");
-  const about = { kind: "password", email: account.email, accountId: account.id, client } as const;
-  const attempt = await countAttempt(services.db, about, services.now());
+  const account = await findAccount(db, accountId);
   const code = "password.current_wrong";
-  if (!(await verifyPassword(account.passwordHash, password)))
-    throw new Refusal(401, code, { fields: [{ path: [path], code }] });
+  const wrong = () => new Refusal(401, code, { fields: [{ path: [path], code }] });
+  if (!account) throw wrong();
+  const attempt = await countAttempt(db, { kind: "password", email: account.email, accountId, client }, now());
+  if (!(await verifyPassword(account.passwordHash, password))) throw wrong();
   await attempt.forgive();
 }

@@ -31,9 +31,9 @@ export const rowsByCursor = <Row extends object>(
 /** The person for whom a file is. */
 type Reader = Pick<StaffCaller, "accountId" | "organisationId">;
 
-/** A list that is answered as a file. `serve` writes the answer, since it knows who asked. */
+/** Something that is answered as a file: a list, an archive. `serve` writes the answer, since it knows who asked. */
 export class ListFile {
-  /** Answers the list, as its rows come and no faster than they are taken. @throws Refusal 429 `download.busy` */
+  /** Answers the file, as its pieces come and no faster than they are taken. @throws Refusal 429 `download.busy` */
   readonly answerTo: (reader: Reader) => Response;
 
   constructor(answerTo: (reader: Reader) => Response) {
@@ -43,7 +43,13 @@ export class ListFile {
 
 /** A list as a file, for whoever asked for it. */
 export const answerDownload = <Row>(format: "csv" | "xlsx", download: Download<Row>): ListFile =>
-  new ListFile((reader) => stream(format, download, reader));
+  new ListFile((reader) =>
+    stream(types[format], () => (format === "csv" ? csvOf(download) : xlsxOf(download)), reader),
+  );
+
+/** A file that is made as it is taken, for whoever asked for it. */
+export const answerPieces = (contentType: string, pieces: AsyncGenerator<Uint8Array>): ListFile =>
+  new ListFile((reader) => stream(contentType, () => pieces, reader));
 
 /** How many files are being written, by whom they are counted for: everybody, a club, an account. */
 const atWork = new Map<string, number>();
@@ -74,9 +80,9 @@ function takePlace({ accountId, organisationId }: Reader): () => void {
   };
 }
 
-function stream<Row>(format: "csv" | "xlsx", download: Download<Row>, reader: Reader): Response {
+function stream(contentType: string, begin: () => AsyncGenerator<Uint8Array>, reader: Reader): Response {
   const giveBack = takePlace(reader);
-  const pieces = format === "csv" ? csvOf(download) : xlsxOf(download);
+  const pieces = begin();
   let over = false;
   let timer: NodeJS.Timeout | undefined;
   let longest: NodeJS.Timeout | undefined;
@@ -125,5 +131,5 @@ function stream<Row>(format: "csv" | "xlsx", download: Download<Row>, reader: Re
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, { headers: { "content-type": types[format], "cache-control": "no-store" } });
+  return new Response(body, { headers: { "content-type": contentType, "cache-control": "no-store" } });
 }

@@ -12,6 +12,8 @@ export interface DownloadColumn<Row> {
   readonly cell: (row: Row) => Cell;
   /** Characters that the column of a sheet is wide; 16 unless given. */
   readonly width?: number;
+  /** Values that a sheet offers in the column's cells, as a list; others may be written all the same. */
+  readonly choices?: readonly string[];
 }
 
 /** A list on its way into a file: its columns, and its rows as they come from the database. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { PlayerInput } from "#contracts/events/players.ts";
 import type { registrations as contract } from "#contracts/events/registrations.ts";
+import { isPresent } from "#upstream/academy/athletes/present.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
@@ -59,7 +60,7 @@ async function athletesIn(tx: Queryable, organisationId: string, { players: peop
   const rows = await tx
     .select()
     .from(athletes)
-    .where(and(eq(athletes.organisationId, organisationId), inArray(athletes.id, ids), isNull(athletes.mergedInto)));
+    .where(and(eq(athletes.organisationId, organisationId), inArray(athletes.id, ids), isPresent));
   const known = new Map(rows.map((row) => [row.id, row]));
   const unknown = people.findIndex(({ athleteId }) => athleteId !== null && !known.has(athleteId));
   if (unknown >= 0) throw refuseField("registration.athlete_unknown", ["team", "players", unknown, "athleteId"]);

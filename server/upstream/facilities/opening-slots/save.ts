@@ -89,7 +89,7 @@ const split = <T extends HoursAnswer>({ matches, matchesTag, ...rest }: T) => ({
 });
 
 /**
- * Adds hours to a weekday.
+ * Adds hours to a weekday, and to those of `alsoOn`: to all or to none. Answers the slot of the first.
  * @throws Refusal 404; 409 `opening_slot.overlap`, `opening_slot.too_many`, `opening_slot.matches_touched`; 422
  *   `opening_slot.identical_times`, `opening_slot.end_before_start`, `opening_slot.uncovered`
  */
@@ -97,15 +97,24 @@ export function createOpeningSlot(
   services: Services,
   { organisationId }: StaffCaller,
   locationId: string,
-  { dayOfWeek, ...body }: OpeningHours & HoursAnswer & { dayOfWeek: number },
+  {
+    dayOfWeek,
+    alsoOn = [],
+    ...body
+  }: OpeningHours & HoursAnswer & { readonly dayOfWeek: number; readonly alsoOn?: readonly number[] | undefined },
 ): Promise<OpeningSlot> {
   const { answer, rest: hours } = split(body);
   return openHours(services, { organisationId, locationId, answer }, async (tx) => {
-    const slot = { organisationId, locationId, dayOfWeek, ...minutesOf(hours) };
-    const ofDay = rowsOf(openingSlots, { organisationId, locationId, dayOfWeek });
-    if ((await countRows(tx, openingSlots, ofDay)) >= maxSlotsOfDay)
-      throw new Refusal(409, "opening_slot.too_many", { details: { max: maxSlotsOfDay } });
-    return toOpeningSlot(await refusingOverlap(insertRow(tx, openingSlots, slot)));
+    const others = [...new Set(alsoOn)].filter((day) => day !== dayOfWeek);
+    const add = async (day: number) => {
+      const ofDay = { organisationId, locationId, dayOfWeek: day };
+      if ((await countRows(tx, openingSlots, rowsOf(openingSlots, ofDay))) >= maxSlotsOfDay)
+        throw new Refusal(409, "opening_slot.too_many", { details: { max: maxSlotsOfDay } });
+      return toOpeningSlot(await refusingOverlap(insertRow(tx, openingSlots, { ...ofDay, ...minutesOf(hours) })));
+    };
+    const added = await add(dayOfWeek);
+    for (const day of others) await add(day);
+    return added;
   });
 }
 

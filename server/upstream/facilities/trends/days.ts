@@ -75,11 +75,11 @@ async function takingsOf(db: Queryable, organisationId: string, period: Period) 
       sum(moved.amount)::int as amount
     from (
       select debit_id, paid_at as at, amount from upstream.payments
-      where organisation_id = ${organisationId} and paid and (voided_at is null or voided_as = 'refund')
+      where organisation_id = ${organisationId} and origin = 'received' and paid and (voided_at is null or voided_as = 'refund')
         and paid_at >= ${start} and paid_at < ${end}
       union all
       select debit_id, voided_at, -amount from upstream.payments
-      where organisation_id = ${organisationId} and paid and voided_as = 'refund'
+      where organisation_id = ${organisationId} and origin = 'received' and paid and voided_as = 'refund'
         and voided_at >= ${start} and voided_at < ${end}
     ) as moved
     join upstream.debits on debits.id = moved.debit_id

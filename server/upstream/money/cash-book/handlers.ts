@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type CashDay, type CashSums, cashBook, maxCashBookDays } from "#contracts/money/cash-book.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
@@ -41,7 +41,8 @@ async function cashDays(db: Queryable, organisationId: string, query: Query): Pr
       and(
         eq(ledgerEntries.organisationId, organisationId),
         between(day, query.from, query.to),
-        sql`${method} is not null`,
+        // What was brought along is no money of its day (ADR 131).
+        inArray(kind, ["collect", "reverse"]),
         isOneOf(method, query.method),
         isOneOf(debits.kind, query.kind),
         query.templateId === undefined

@@ -28,6 +28,7 @@ const toPayment = ({ payment: row, payerName, receipt }: Joined): Payment => ({
   id: row.id,
   amount: row.amount,
   method: row.method,
+  origin: row.origin,
   fee: row.fee,
   payer: row.payerId === null ? null : { id: row.payerId, name: payerName ?? "" },
   receipt: receipt && { id: receipt.id, label: labelOf(receipt) },

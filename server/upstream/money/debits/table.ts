@@ -98,6 +98,13 @@ export const payments = upstream.table(
     feeBasisPoints: smallint(),
     /** The guardian who paid, when it was not the athlete. */
     payerId: uuid(),
+    /**
+     * `opening`: money that came in before the club worked with this product, brought along with what it was for. It counts
+     * as collected, and is no money of any day: it stands in no cash book, receipt, statement or commission.
+     */
+    origin: text({ enum: ["received", "opening"] })
+      .notNull()
+      .default("received"),
     /** The instalment of which this is a part that was settled by itself. */
     splitFrom: uuid(),
     voidedAt: instant(),
@@ -118,6 +125,11 @@ export const payments = upstream.table(
     index("payments_paid").on(table.organisationId, table.paidAt).where(sql`${table.paid}`),
     check("payments_amount", sql`${table.amount} > 0`),
     check("payments_fee", sql`${table.fee} >= 0 and (${table.fee} = 0 or ${table.method} = 'stripe')`),
+    check("payments_origin", sql`${table.origin} in ('received', 'opening')`),
+    check(
+      "payments_opening",
+      sql`${table.origin} = 'received' or (${table.paid} and ${table.method} <> 'stripe' and ${table.fee} = 0)`,
+    ),
     check("payments_paid_at", sql`${table.paid} = (${table.paidAt} is not null)`),
     // What was void before this was asked has no reason.
     check("payments_voided_as", sql`${table.voidedAs} is null or ${table.voidedAt} is not null`),

@@ -14,8 +14,11 @@ import {
 import { instant, upstream } from "../../db/namespace.ts";
 import { debits, payments } from "../debits/table.ts";
 
-/** Why what is owed changed. */
-export const ledgerKinds = ["charge", "reprice", "collect", "reverse", "writeOff", "restore", "cancel"] as const;
+/** Why what is owed changed. `opening`: of a payment that was brought along, or taken back; no money of its day. */
+export const ledgerKinds = [
+  ...(["charge", "reprice", "collect", "reverse", "writeOff", "restore", "cancel"] as const),
+  "opening",
+] as const;
 
 /**
  * What happened to a debit, in the order of `id`: `amount` is the change of what is owed, in minor units, so that the
@@ -48,9 +51,12 @@ export const ledgerEntries = upstream.table(
     index("ledger_entries_payment").on(table.paymentId).where(sql`${table.paymentId} is not null`),
     check(
       "ledger_entries_kind",
-      sql`${table.kind} in ('charge', 'reprice', 'collect', 'reverse', 'writeOff', 'restore', 'cancel')`,
+      sql`${table.kind} in ('charge', 'reprice', 'collect', 'reverse', 'writeOff', 'restore', 'cancel', 'opening')`,
     ),
-    check("ledger_entries_payment", sql`(${table.kind} in ('collect', 'reverse')) = (${table.paymentId} is not null)`),
+    check(
+      "ledger_entries_payment",
+      sql`(${table.kind} in ('collect', 'reverse', 'opening')) = (${table.paymentId} is not null)`,
+    ),
     check("ledger_entries_method", sql`(${table.paymentId} is null) = (${table.method} is null)`),
     foreignKey({
       name: "ledger_entries_debit_fk",

@@ -22,7 +22,7 @@ import { receiptWords, writtenDate } from "./words.ts";
 type Body = z.output<typeof contract.create.body>;
 type GuardianRow = typeof guardians.$inferSelect;
 
-/** The payments of one debit, which is locked. @throws Refusal 404; 422 `receipt.mixed_debits`, `receipt.unpaid` */
+/** The payments of one debit, which is locked. @throws Refusal 404; 422 `receipt.mixed_debits`, `receipt.unpaid`, `receipt.opening` */
 async function lockedPayments(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   const wanted = [...new Set(ids)];
   const mine = and(eq(payments.organisationId, organisationId), inArray(payments.id, wanted));
@@ -33,6 +33,7 @@ async function lockedPayments(tx: Queryable, organisationId: string, ids: readon
   if (rows.length < wanted.length) throw notFound("paymentIds");
   if (rows.some(({ paid, voidedAt }) => !paid || voidedAt !== null))
     throw refuseField("receipt.unpaid", ["paymentIds"]);
+  if (rows.some(({ origin }) => origin === "opening")) throw refuseField("receipt.opening", ["paymentIds"]);
   return rows;
 }
 
@@ -158,7 +159,7 @@ function requireComplete(
 /**
  * Issues a receipt for payments of one debit, with the next number of the year.
  * @throws Refusal 404; 409 `receipt.already_issued`, `receipt.deduction_lost`, `receipt.tax_id_missing`; 422 `receipt.unpaid`,
- *   `receipt.mixed_debits`, `receipt.mixed_payers`, `receipt.letter_unprintable`
+ *   `receipt.opening`, `receipt.mixed_debits`, `receipt.mixed_payers`, `receipt.letter_unprintable`
  */
 export function issueReceipt(services: Services, { organisationId, staffMemberId }: StaffCaller, body: Body) {
   const now = services.now();

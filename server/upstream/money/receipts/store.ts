@@ -7,9 +7,10 @@ import {
   type ReceiptSummary,
 } from "#contracts/money/receipts.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
-import { rowOr404 } from "#upstream/core/rows.ts";
+import { findRow, rowOr404 } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { contains, countRows, inOrder, isOneOf, pageOf } from "#upstream/db/lists.ts";
+import { restrictedReceipts } from "#upstream/people/erasures/table.ts";
 import { labelOf } from "../debits/store.ts";
 import { clubsCurrencyFirst } from "../debits/sums.ts";
 import { receipts } from "./table.ts";
@@ -45,6 +46,7 @@ export async function receiptOr404(db: Queryable, organisationId: string, id: st
     payerId: row.payerId,
     snapshot: ReceiptSnapshot.parse(row.snapshot),
     voidReason: row.voidReason,
+    ...((await findRow(db, restrictedReceipts, { organisationId, receiptId: id })) && { isRestricted: true }),
     createdAt: row.createdAt.toISOString(),
   };
 }

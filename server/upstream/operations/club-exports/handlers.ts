@@ -104,7 +104,7 @@ export const clubExportImplementations = implement(contract, {
   list: async (_input, { services, caller }) => ({ data: await readExports(services.db, caller.organisationId) }),
 
   async create({ body }, { services, caller, client }) {
-    await requirePassword(services, { caller, client }, body.password);
+    await requirePassword(services, { accountId: caller.accountId, client }, body.password, "password");
     const id = await ask(services, caller);
     const [made] = await readExports(services.db, caller.organisationId, id);
     return found(made);

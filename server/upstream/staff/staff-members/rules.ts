@@ -19,6 +19,14 @@ export const sameRights = (one: Rights, other: Rights): boolean =>
 export const concernsManager = (before: Rights, after: Rights): boolean =>
   [before, after].some(({ roles: some }) => some.includes("manager")) && !sameRights(before, after);
 
+/**
+ * Whether somebody may change their own rights so: a manager takes further roles or lays them down, and stays a manager
+ * who enters as before. Whoever runs a club alone teaches as well.
+ */
+export const mayBeOwn = (before: Rights, after: Rights): boolean =>
+  [before, after].every(({ roles: some }) => some.includes("manager")) &&
+  sameRights({ ...before, roles: [] }, { ...after, roles: [] });
+
 /** Staff by a person's highest role, or by one role; within it by their places. */
 export function inStaffOrder(members: readonly StaffRecord[], role?: Role): StaffRecord[] {
   const top = ({ roles: own }: StaffRecord) => role ?? roles.find((one) => own.includes(one));

@@ -10,7 +10,7 @@ import type { Services } from "#upstream/core/services.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { accountToInvite, sendInvitation } from "./invitation.ts";
-import { concernsManager, inRank, type Rights, sameRights } from "./rules.ts";
+import { concernsManager, inRank, mayBeOwn, type Rights, sameRights } from "./rules.ts";
 import { listStaff, orderRole, withRole } from "./store.ts";
 import { staffMembers } from "./table.ts";
 
@@ -82,7 +82,7 @@ export function changeStaffMember(
     };
     const after: Rights = { roles: inRank(roles ?? before.roles), access: access ?? before.access };
     if (!sameRights(before, after)) {
-      if (id === caller.staffMemberId) throw new Refusal(409, "staff_member.own_role");
+      if (id === caller.staffMemberId && !mayBeOwn(before, after)) throw new Refusal(409, "staff_member.own_role");
       if (concernsManager(before, after) && !caller.roles.includes("manager"))
         throw new Refusal(403, "staff_member.manager_only");
       await updateRow(

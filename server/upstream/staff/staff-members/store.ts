@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, isNotNull, sql } from "drizzle-orm";
+import { and, arrayContains, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Role } from "#contracts/operation.ts";
 import type { StaffRecord } from "#contracts/staff/staff-members.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
@@ -76,6 +76,7 @@ export async function listStaff(
     .where(
       and(
         eq(staffMembers.organisationId, organisationId),
+        isNull(staffMembers.erasedAt),
         id ? eq(staffMembers.id, id) : undefined,
         role ? arrayContains(staffMembers.roles, [role]) : undefined,
         access ? accessIs[access] : undefined,

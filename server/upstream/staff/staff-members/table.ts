@@ -26,6 +26,8 @@ export const staffMembers = upstream.table(
     firstName: text(),
     lastName: text(),
     phoneNumber: text(),
+    /** Since when the person is erased: the account is one without a name, made for what they did here. */
+    erasedAt: instant(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },

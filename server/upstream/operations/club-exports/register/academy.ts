@@ -45,6 +45,7 @@ export const academyTables = [
     "mergedAt",
     "createdAt",
     "updatedAt",
+    "erasedAt",
   ]),
   exported(attributeValues, ["id", "code", "name", "color", "position", "createdAt"]),
   exported(documents, [
@@ -60,6 +61,7 @@ export const academyTables = [
     "removedBy",
     "createdAt",
     "updatedAt",
+    "remindersFrom",
   ]),
   exported(guardians, [
     "id",
@@ -74,6 +76,7 @@ export const academyTables = [
     "province",
     "createdAt",
     "updatedAt",
+    "erasedAt",
   ]),
   exported(guardianships, ["athleteId", "guardianId", "relation", "isPayer", "receivesMail"]),
   exported(membershipGroups, ["membershipId", "groupId"]),

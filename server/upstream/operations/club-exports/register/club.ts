@@ -122,6 +122,7 @@ export const clubTables = [
     "lastName",
     "phoneNumber",
     "createdAt",
+    "erasedAt",
   ]),
   exported(staffRoleOrder, ["staffMemberId", "role", "position"]),
 ];

@@ -43,6 +43,7 @@ export const moneyTables = [
     "createdBy",
     "createdAt",
     "updatedAt",
+    "origin",
   ]),
   exported(ledgerEntries, [
     "id",

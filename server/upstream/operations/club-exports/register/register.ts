@@ -5,6 +5,7 @@ import { eventTables } from "./events.ts";
 import { facilityOmitted, facilityTables } from "./facilities.ts";
 import { type ExportedTable, nameOf, type OmittedTable } from "./kinds.ts";
 import { moneyTables } from "./money.ts";
+import { peopleOmitted, peopleTables } from "./people.ts";
 import { trainingTables } from "./trainings.ts";
 
 /**
@@ -18,11 +19,17 @@ export const exportedTables: readonly ExportedTable[] = [
   ...academyTables,
   ...trainingTables,
   ...moneyTables,
+  ...peopleTables,
   ...eventTables,
 ];
 
 /** All tables that do not, each with its reason. */
-export const omittedTables: readonly OmittedTable[] = [...clubOmitted, ...facilityOmitted, ...academyOmitted];
+export const omittedTables: readonly OmittedTable[] = [
+  ...clubOmitted,
+  ...facilityOmitted,
+  ...academyOmitted,
+  ...peopleOmitted,
+];
 
 /** What a table's file is called in the archive. */
 export const fileOf = (table: PgTable): string => `data/${nameOf(table)}.csv`;

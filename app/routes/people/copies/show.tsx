@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { RouteHandle } from "#app/ui/layout/handle.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { styled } from "#app/ui/styled.ts";
+import { Facts } from "#app/ui/tables/facts.tsx";
+import type { CopyKind } from "#contracts/people/copy-format.ts";
+import type { Route } from "./+types/show";
+import { requireCopy } from "./load.server.ts";
+
+/** The list that the person stands in. */
+const lists = {
+  athletes: { to: "/my-organization/memberships", label: "copies:lists.athletes" },
+  guardians: { to: "/my-organization/memberships", label: "copies:lists.athletes" },
+  staffMembers: { to: "/staff", label: "copies:lists.staffMembers" },
+} as const satisfies Record<CopyKind, { to: string; label: string }>;
+
+interface WithPerson {
+  readonly kind: CopyKind;
+  readonly name: string;
+}
+
+export const handle: RouteHandle<WithPerson> = {
+  i18n: ["copies"],
+  title: "copies:title",
+  record: (data) => data?.name,
+  crumbs: (data) => (data ? [lists[data.kind]] : []),
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { params, summary } = await requireCopy(args);
+  const { name, language, parts, files } = summary;
+  return { kind: params.kind, id: params.id, name, language, parts, files };
+}
+
+const Text = styled("div")({ maxWidth: "75ch" });
+
+/** What the copy of a person's data holds, and where it is taken. */
+export default function PersonCopyPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(["copies", "common"]);
+  const { kind, id, language, parts, files } = loaderData;
+  return (
+    <Panel padded>
+      <Text>
+        <p>{t("lead")}</p>
+        <p>{t("without")}</p>
+      </Text>
+      <Facts
+        facts={[
+          ...parts.map(({ name, count }) => ({ label: t(`parts.${name}`), value: String(count) })),
+          { label: t("files"), value: String(files) },
+          { label: t("language"), value: t(`common:languages.${language}`) },
+        ]}
+      />
+      <p>
+        <Button
+          component="a"
+          href={`/people/${kind}/${id}/copy/download`}
+          variant="contained"
+          startIcon={<Icon name="download" />}
+        >
+          {t("download")}
+        </Button>
+      </p>
+      <Text>
+        <p>{t("after")}</p>
+      </Text>
+    </Panel>
+  );
+}
