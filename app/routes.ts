@@ -35,7 +35,6 @@ export default [
       ...settingsMain,
       ...accountMain,
       ...auditMain,
-      ...peopleMain,
       ...helpMain,
       ...marketplaceMain,
     ]),
@@ -50,6 +49,5 @@ export default [
   ...importsResource,
   ...notificationsResource,
   ...marketplaceResource,
-  ...peopleResource,
   route("*", "routes/missing.tsx"),
 ] satisfies RouteConfig;

@@ -38,7 +38,7 @@ const member = "/my-organization/memberships/:membershipId";
 export const chapters: readonly Chapter[] = [
   chapter("start", "sign-in", everyone, "/login", "/logout", "/maintenance"),
   chapter("start", "setup", everyone, "/setup"),
-  chapter("start", "recovery", everyone, "/recover-password", "/reset-password"),
+  chapter("start", "recovery", everyone, "/recover-password", "/reset-password", "/restore-email/:token"),
   chapter("start", "home", everyone, "/", "/dashboard"),
   chapter("start", "first-steps", board, "/first-steps"),
   chapter("start", "profile", everyone, "/profile"),

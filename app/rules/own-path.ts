@@ -21,7 +21,7 @@ const pathsWithoutPage: readonly RegExp[] = [
   /^\/my-organization\/course-sessions\/[^/]+\/presence\/mark\/?$/iu,
   /^\/my-organization\/analytics\/[^/]+\/download\/?$/iu,
   /^\/events\/tournaments\/[^/]+\/registrations(?:\.csv|\/athletes)\/?$/iu,
-  /^\/events\/analytics\/download\/?$/iu,
+  /^\/events\/(?:analytics|open-days\/[^/]+\/participants)\/download\/?$/iu,
   /^\/documentation\/about\/?$/iu,
   /^\/people\/[^/]+\/[^/]+\/copy\/download\/?$/iu,
   /^\/marketplace\/pictures\//iu,

@@ -93,6 +93,9 @@ export const Subscription = SubscriptionSummary.omit({ debitId: true, price: tru
     receipts: z.array(z.object({ id: Id, label: z.string() })),
     decidedAt: Instant.nullable(),
     reason: z.string().nullable(),
+    /** The canceled sale that it was made instead of, and the one that was made instead of it. */
+    corrects: Id.nullable(),
+    correctedBy: Id.nullable(),
   })
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;
@@ -255,6 +258,29 @@ export const subscriptions = staffResource(
         "subscription.decided", // 409: it was rejected
         "subscription.closed", // 409: it was canceled, or closed at nothing
         "subscription.stale",
+      ],
+    },
+    correct: {
+      call: "POST",
+      path: "/subscriptions/:subId/correction",
+      summary:
+        "Sell it as it should have been: what waits for approval is changed; else it is canceled, and a new one takes its payments. With `preview=true`, only say what it would be",
+      query: preview,
+      body: SubscriptionBody.omit({ payNow: true }).extend({
+        reason: line(maxReason).nullable().default(null),
+        ...seenVersion,
+      }),
+      status: 200,
+      response: Subscription,
+      errors: [
+        "subscription.below_collected", // 422 {min}: less than was collected
+        "subscription.other_currency", // 409: the package has another one than the sale
+        "subscription.tokens_spent", // 409 {spent}
+        "subscription.closed", // 409: it was canceled, or closed at nothing
+        "subscription.decided", // 409: it was rejected
+        "subscription.stale",
+        "payment.receipted", // 409: a receipt stands for a payment of it
+        ...saleErrors,
       ],
     },
     cancel: {

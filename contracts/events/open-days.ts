@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { admissionErrors, admissionProceeds } from "../academy/admission.ts";
 import { AthleteSummary } from "../academy/athletes.ts";
 import { MembershipStatus } from "../academy/states.ts";
 import { PublicationStatus } from "../academy/training-courses.ts";
@@ -24,6 +25,10 @@ import { eventRoles } from "./roles.ts";
 /** How many trainings one call adds to an open day, or takes away, at most. */
 export const maxOpenDaySessions = 500;
 
+/** How an open day stands; one that was called off stays so. */
+export const OpenDayStatus = z.enum([...PublicationStatus.options, "canceled"]).meta({ id: "OpenDayStatus" });
+export type OpenDayStatus = z.infer<typeof OpenDayStatus>;
+
 /**
  * A day, or some, on which anybody may try trainings. Dates are local, both inclusive. `places` of its trainings, of which
  * `participants` are taken; `subscribed` athletes came by it, the others by the course.
@@ -38,7 +43,7 @@ export const OpenDay = z
     endDate: LocalDate,
     visibility: Visibility,
     maxPerAthlete: z.number().int(),
-    status: PublicationStatus,
+    status: OpenDayStatus,
     trainings: z.number().int(),
     subscribed: z.number().int(),
     participants: z.number().int(),
@@ -136,7 +141,7 @@ export const openDays = staffResource(
       summary: "Open days that match, the latest first, a page at a time",
       query: {
         search: SearchText.optional(),
-        status: PublicationStatus.optional(),
+        status: OpenDayStatus.optional(),
         ...period,
         ...pageQuery(100, 25),
       },
@@ -180,6 +185,22 @@ export const openDays = staffResource(
         "open_day.training_taken", // 409, with `openDay`: of another one
         "open_day.training_begun", // 409, with `trainings`: begun, or canceled meanwhile
         "open_day.has_participants", // 409: with `trainings`: people subscribed to them
+        "open_day.canceled", // 409: it was called off
+        "open_day.stale", // 409
+      ],
+    },
+    cancel: {
+      call: "POST /:id/cancellation",
+      summary:
+        "Call a published open day off: who subscribed to what is to come is withdrawn and told; trainings are the club's own again",
+      status: 200,
+      query: preview,
+      body: z.object({ ...seenVersion }),
+      response: z.object({ openDay: OpenDay, effects: OpenDayEffects }),
+      errors: [
+        "open_day.not_published", // 409: a draft is deleted
+        "open_day.over", // 409: its last day has passed
+        "open_day.canceled", // 409
         "open_day.stale", // 409
       ],
     },
@@ -200,6 +221,38 @@ export const openDays = staffResource(
         ...pageQuery(200, 50),
       },
       response: paged(OpenDayParticipant),
+    },
+    download: {
+      call: "GET /:id/participants/download",
+      summary: "Everybody who subscribed as a file, a line for each training that they chose",
+      query: { search: SearchText.optional(), format: z.enum(["csv", "xlsx"]).default("csv") },
+      answer: "sheet",
+      response: z.string(),
+      errors: ["download.busy"],
+    },
+    subscribe: {
+      call: "POST /:id/participants",
+      summary: "Let an athlete into one of its trainings by the open day",
+      body: z.object({
+        trainingId: Id,
+        athleteID: Id,
+        proceedBeyondCapacity: z.boolean().default(false),
+        ...admissionProceeds,
+        proceedWithoutRevoking: z.boolean().default(false),
+      }),
+      status: 200,
+      response: OpenDayParticipant,
+      errors: [
+        "open_day.not_public", // 409: it is no published one that athletes see, or over
+        "open_day.max_reached", // 409, with `max`
+        "participant.exists", // 409
+        "participant.absent", // 409
+        "training.day_over", // 409
+        "training.canceled", // 409
+        "training.full", // 409: answered by `proceedBeyondCapacity`
+        "presence.recovery_spent", // 409: answered by `proceedWithoutRevoking`
+        ...admissionErrors,
+      ],
     },
     trainings: {
       call: "GET /:id/trainings",

@@ -109,6 +109,7 @@ export const staffMembers = staffResource(
         "staff_member.unauthorized", // 403: only a manager adds staff
         "staff_member.exists", // 409: the address is on the organisation's staff
         "staff_member.too_many", // 409, with `max`
+        "staff_member.address_kept", // 409: its owner left the address, and may put it back for some days
       ],
     },
     update: {
@@ -121,6 +122,26 @@ export const staffMembers = staffResource(
         "staff_member.own_role", // 409: one's own roles; a manager takes further ones, and stays a manager
         "staff_member.manager_only", // 403: only a manager gives or takes that role, or changes a manager's access
         "staff_member.last_manager", // 409: somebody has to stay who may manage the organisation
+        "staff_member.stale", // 409: changed meanwhile
+      ],
+    },
+    correct: {
+      call: "PATCH /:id/person",
+      summary:
+        "Correct who a staff member is: an address ties it to that account and invites anew; name and phone until the person enters",
+      roles: board,
+      body: z
+        .object({ email: Email, firstName: line(80), lastName: line(80), phoneNumber: optionalLine(32).nullable() })
+        .partial()
+        .extend(seenVersion),
+      response: StaffRecord,
+      errors: [
+        "staff_member.unauthorized", // 403: only a manager corrects
+        "staff_member.own_address", // 409: one's own is changed in the profile
+        "staff_member.own_data", // 409: who has entered corrects name and phone in the profile
+        "staff_member.exists", // 409: the address is on the organisation's staff
+        "staff_member.address_kept", // 409, as above
+        "staff_member.last_manager", // 409: a manager who has entered stays
         "staff_member.stale", // 409: changed meanwhile
       ],
     },

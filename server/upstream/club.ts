@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { databaseErrorOf, requireDatabase } from "../start/require-database.ts";
 import { createMailOutbox, type MailOutbox } from "./auth/users/mail.ts";
 import { readEnvironment, type UpstreamEnvironment } from "./core/env.ts";
+import { Refusal } from "./core/refusal.ts";
 import { databaseAddress } from "./db/address.ts";
 import { connect } from "./db/connection.ts";
 import { migrateUpstream } from "./db/migrate.ts";
@@ -108,6 +109,10 @@ async function run(
       await connection.close();
     }
   } catch (error) {
+    if (error instanceof Refusal && error.code === "staff_member.address_kept")
+      throw new Refused("The owner of the address has left it, and may put it back for some days: name the new one.", {
+        cause: error,
+      });
     const words = databaseErrorOf(error, url);
     throw words === undefined ? error : new Refused(words, { cause: error });
   }

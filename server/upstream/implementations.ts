@@ -5,6 +5,7 @@ import { mediaImplementations } from "./account/media/handlers.ts";
 import { organizationImplementations } from "./account/organizations/handlers.ts";
 import { paymentMethodImplementations } from "./account/payment-methods/handlers.ts";
 import { deviceImplementations } from "./auth/devices/handlers.ts";
+import { emailChangeImplementations } from "./auth/email-changes/handlers.ts";
 import { tokenImplementations } from "./auth/tokens/handlers.ts";
 import { accountImplementations } from "./auth/users/handlers.ts";
 import type { Implementation } from "./core/implement.ts";
@@ -26,6 +27,7 @@ import { staffMemberImplementations } from "./staff/staff-members/handlers.ts";
 export const implementations: Implementation[] = [
   ...accountImplementations,
   ...deviceImplementations,
+  ...emailChangeImplementations,
   ...tokenImplementations,
   ...staffMemberImplementations,
   ...organizationImplementations,

@@ -40,7 +40,7 @@ const leadElsewhere = new Set([
 ]);
 /**
  * URLs that no link of the demo leads to: of exports and feedback, which it has none of, of calendars, whose address is
- * a secret, of dates that a series left out, and of what only scripts open beside a page.
+ * a secret, of mails, of dates that a series left out, and of what only scripts open beside a page.
  */
 const withoutLink = [
   "/feedback/:id",
@@ -57,6 +57,7 @@ const withoutLink = [
   "/notifications/:id/file",
   "/account/data/:id/file",
   "/calendars/:file",
+  "/restore-email/:token",
   "/score/:token",
   "/score/:token/:matchId",
   "/board/:token",

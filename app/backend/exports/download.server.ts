@@ -9,6 +9,8 @@ import { sendRecorded } from "./recorded-file.server.ts";
 /** A list that is downloaded: upstream's call that answers it as bytes, and what the action log says of it. */
 interface ListDownload<O extends Operation> {
   readonly op: O;
+  /** What its path names. */
+  readonly params?: CallInput<O>["params"];
   /** Filters and order; the format comes from the address (`?format=xlsx`), CSV unless it says so. */
   readonly query: Omit<Extract<CallInput<O>["query"], object>, "format">;
   /** `memberships` of `export-memberships-2026-11-23-18-05-09.csv`. */
@@ -28,7 +30,7 @@ const formatOf = (request: Request): "csv" | "xlsx" =>
 export function downloadList<O extends Operation>(
   args: RouteArgs,
   staff: StaffCaller,
-  { op, query, name, action, target }: ListDownload<O>,
+  { op, params, query, name, action, target }: ListDownload<O>,
 ): Promise<Response> {
   const format = formatOf(args.request);
   const stamp = fileStamp(new Date(), staff.staff.organization.timeZone);
@@ -38,6 +40,6 @@ export function downloadList<O extends Operation>(
     changes: changesOfBody({ ...query, format }),
     fileName: `export-${name}-${stamp}.${format}`,
     // why: the query is the operation's own, with the format that each of these has.
-    open: () => staff.open(op, { query: { ...query, format } } as unknown as CallInput<O>),
+    open: () => staff.open(op, { params, query: { ...query, format } } as unknown as CallInput<O>),
   });
 }

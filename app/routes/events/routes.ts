@@ -4,7 +4,7 @@ import { championshipPages } from "./championships/routes.ts";
 import { eventPages } from "./events/routes.ts";
 import { pictureFiles } from "./gallery/routes.ts";
 import { liveFiles, livePages } from "./live/routes.ts";
-import { openDayPages } from "./open-days/routes.ts";
+import { openDayFiles, openDayPages } from "./open-days/routes.ts";
 import { registrationFiles } from "./registrations/routes.ts";
 import { scorerPages } from "./scoring/routes.ts";
 import { sponsorPages } from "./sponsors/routes.ts";
@@ -33,6 +33,7 @@ export const resource: RouteConfigEntry[] = [
     ...pictureFiles,
     ...eventAnalyticsFiles,
     ...registrationFiles,
+    ...openDayFiles,
   ]),
   ...liveFiles,
 ];

@@ -184,6 +184,7 @@ export const academyResources = {
       "confirm",
       "cancel",
       "edit",
+      "correct",
       "remind",
       "collect",
       "take_back",

@@ -24,4 +24,6 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   erasures: "stops",
   consents: "goes on",
   club_exports: "goes on",
+  // why: older programs do not know that an open day was called off.
+  corrections: "stops",
 };

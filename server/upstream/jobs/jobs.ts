@@ -5,6 +5,8 @@ import { mailMessages } from "#upstream/academy/messages/mailer.ts";
 import { remindOfTrainings, trainingReminders } from "#upstream/academy/training-sessions/remind.ts";
 import { expireTokens, tokenExpiry } from "#upstream/academy/wallets/expiry.ts";
 import { deleteUnusedImages, unusedImages } from "#upstream/account/media/unused.ts";
+import { oldEmails } from "#upstream/auth/email-changes/definition.ts";
+import { deleteOldChanges } from "#upstream/auth/email-changes/store.ts";
 import { deleteOldKeys, oldKeys } from "#upstream/core/idempotency/run-once.ts";
 import type { JobDefinition } from "#upstream/core/job.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -46,6 +48,7 @@ export const allJobs: readonly Job[] = [
     ...unusedImages,
     run: counted("unused images deleted", ({ db, registry, now }) => deleteUnusedImages(db, registry, now())),
   },
+  { ...oldEmails, run: ({ db, now }) => deleteOldChanges(db, now()) },
   { ...oldKeys, run: ({ db, now }) => deleteOldKeys(db, now()) },
   { ...tokenExpiry, run: counted("expired tokens written off", ({ db, now }) => expireTokens(db, now())) },
   { ...eventStarts, run: counted("events have begun", startEvents) },

@@ -112,6 +112,31 @@ it("selling enrols in the course, its weekly sessions and their trainings to com
   expect(await expected(athleteId)).toBe(0);
 });
 
+it("a corrected sale stands where it should have: the old place is free, the one that stays is kept", async () => {
+  const { taught, pack, sell, unsold, accepted, expected, call } = await courseShop();
+  const { course, ids } = await taught(1, 2);
+  const [monday = "", wednesday = ""] = ids;
+  const { id: templateId } = await pack({ courseIds: [course.id], weeklySessions: 1 });
+  const [one, other] = [await accepted(), await accepted()];
+  const sold = await sell(one.id, templateId, { courseId: course.id, sessionIds: [monday] });
+  const full = { courseId: course.id, sessionIds: [monday] };
+  expect((await unsold(other.id, templateId, full)).code).toBe("subscription.course_full");
+  const correct = (subId: string, sessionIds: string[]) =>
+    stage.client.ok(
+      subscriptions.correct,
+      { params: { subId }, body: { templateId, courseId: course.id, sessionIds } },
+      call,
+    );
+  const moved = await correct(sold.id, [wednesday]);
+  expect(moved).toMatchObject({ corrects: sold.id, sessions: [{ id: wednesday, isStanding: true }] });
+  expect(await expected(one.athleteId)).toBe(6);
+  const same = await correct(moved.id, [wednesday]);
+  expect(same).toMatchObject({ sessions: [{ id: wednesday, isStanding: true }], trainingsAhead: 6 });
+  expect(await expected(one.athleteId)).toBe(6);
+  await sell(other.id, templateId, full);
+  expect(await expected(other.athleteId)).toBe(6);
+});
+
 it("vouchers of a course go with the sale that brought them, and the next one brings them again", async () => {
   const { taught, pack, sell, accepted, vouchers, cancel } = await courseShop();
   const { course } = await taught(12, 2);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#contracts/auth/users.ts";
 import { createStage, emailOf, type Person, type Stage } from "#tests/api/support/stage.ts";
-import { codeIn } from "#tests/support/mail-code.ts";
+import { codeIn, readableMail } from "#tests/support/mail-code.ts";
 import { demoPassword } from "#upstream/seed/accounts.ts";
 
 let stage: Stage;
@@ -10,16 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** Text of a mail, its quoted-printable line ends and letters undone. */
-const readable = (mail: string) =>
-  Buffer.from(
-    mail
-      .replace(/=\r\n/gu, "")
-      .replace(/=([\dA-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    "latin1",
-  ).toString("utf8");
-
-const lastMail = async () => readable((await stage.mails()).at(-1) ?? "");
+const lastMail = async () => readableMail((await stage.mails()).at(-1) ?? "");
 
 /** Each person has a browser and a network of their own. */
 const at = (person: Person) => ({

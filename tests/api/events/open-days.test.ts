@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { events } from "#contracts/events/events.ts";
 import { openDays } from "#contracts/events/open-days.ts";
 import { academy } from "#tests/api/academy/members.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
@@ -369,5 +370,102 @@ describe("the list", () => {
     expect(await names({ status: "published" })).toEqual([]);
     expect(await names({ to: dayAhead(6) })).toEqual([early.name]);
     expect(await names({ from: dayAhead(7) })).toEqual([late.name]);
+  });
+});
+
+describe("calling off", () => {
+  const cancel = (id: string, query: object = {}, body: object = {}) => ({ params: { id }, query, body });
+
+  it("withdraws and tells who subscribed, frees the trainings to come, and stays so", async () => {
+    const own = await club();
+    const { id, sessions } = await published(own, 2);
+    await own.enter(sessions[0] ?? "", await own.athlete({ email: "anna@own.example" }));
+    const { bearer } = own;
+    const would = await stage.client.ok(openDays.cancel, cancel(id, { preview: true }), { bearer });
+    expect(would.effects).toMatchObject({ participants: 1, notified: 1 });
+    expect(await own.statusOf(id)).toBe("published");
+    const { openDay } = await stage.client.ok(openDays.cancel, cancel(id), { bearer });
+    expect(openDay).toMatchObject({ status: "canceled", trainings: 0, subscribed: 0 });
+    const [freed] = await stage.sql`select count(*)::int as count, bool_and(type = 'standard') as plain
+      from upstream.trainings where id = any (${sessions}) and open_day_id is null and status = 'scheduled'`;
+    expect(freed).toEqual({ count: 2, plain: true });
+    const [letter] = await stage.sql`select subject, kind from upstream.messages
+      where organisation_id = ${own.organisationId} and dedupe_key like ${`%${id}%`}`;
+    expect(letter).toMatchObject({ kind: "open_day.canceled" });
+    for (const body of [{ status: "published" }, { name: "Altro" }, { addSessions: sessions }])
+      expect(await own.refused(id, body)).toMatchObject({ status: 409, code: "open_day.canceled" });
+    expect((await stage.client.refused(openDays.cancel, cancel(id), { bearer })).code).toBe("open_day.canceled");
+    await expect(
+      stage.sql`update upstream.trainings set open_day_id = ${id} where id = ${sessions[0] ?? ""}`,
+    ).rejects.toThrow("called off");
+    await expect(stage.sql`update upstream.open_days set status = 'draft' where id = ${id}`).rejects.toThrow(
+      "called off",
+    );
+    await own.remove(id);
+  });
+
+  it("is not for a draft, nor after its last day, nor for what somebody has not seen", async () => {
+    const own = await club();
+    const { bearer } = own;
+    const draft = await own.add();
+    const refused = async (id: string, body: object = {}) =>
+      (await stage.client.refused(openDays.cancel, cancel(id, {}, body), { bearer })).code;
+    expect(await refused(draft.id)).toBe("open_day.not_published");
+    const { id } = await published(own);
+    expect(await refused(id, { version: 99 })).toBe("open_day.stale");
+    expect((await stage.client.refused(openDays.cancel, cancel(id), { bearer: (await club()).bearer })).status).toBe(
+      404,
+    );
+    await stage.sql`update upstream.open_days set start_on = ${dayAhead(-9)}, end_on = ${dayAhead(-2)} where id = ${id}`;
+    expect(await refused(id)).toBe("open_day.over");
+    const { data } = await stage.client.ok(events.list, { query: { status: ["completed"] } }, { bearer });
+    expect(data.map((one) => one.id)).toEqual([id]);
+    const { data: open } = await stage.client.ok(events.list, { query: { status: ["published"] } }, { bearer });
+    expect(open).toEqual([]);
+  });
+
+  it("keeps what has begun, with who came", async () => {
+    const own = await club();
+    const { id, sessions } = await published(own, 2);
+    const [held = ""] = sessions;
+    await own.enter(held, await own.athlete());
+    await stage.sql`update upstream.trainings set start_at = now() - interval '1 hour' where id = ${held}`;
+    const { openDay } = await stage.client.ok(openDays.cancel, cancel(id), { bearer: own.bearer });
+    expect(openDay).toMatchObject({ status: "canceled", trainings: 1, subscribed: 1 });
+  });
+});
+
+describe("subscribers", () => {
+  it("are let in by who runs events, into trainings of the open day only, and stand in the file", async () => {
+    const own = await club();
+    const { id, sessions } = await published(own, 2);
+    const [trainingId = ""] = sessions;
+    const athleteID = await own.athlete({ lastName: "Prove", email: "prove@own.example" });
+    const { bearer } = own;
+    const enter = (body: object = {}) => ({ params: { id }, body: { trainingId, athleteID, ...body } });
+    const [elsewhere = ""] = await own.plan({ from: startDate });
+    expect((await stage.client.refused(openDays.subscribe, enter({ trainingId: elsewhere }), { bearer })).status).toBe(
+      404,
+    );
+    const entered = await stage.client.ok(openDays.subscribe, enter(), { bearer });
+    expect(entered).toMatchObject({ athlete: { id: athleteID }, trainings: [{ trainingId }] });
+    expect(await stage.client.refused(openDays.subscribe, enter(), { bearer })).toMatchObject({
+      code: "participant.exists",
+    });
+    expect(
+      await stage.client.refused(openDays.subscribe, enter({ trainingId: sessions[1] }), { bearer }),
+    ).toMatchObject({
+      code: "open_day.max_reached",
+    });
+    const file = await stage.client.send(openDays.download, { params: { id }, query: {} }, { bearer, language: "it" });
+    const lines = (await file.text()).trim().split(/\r?\n/u);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain("Cognome");
+    expect(lines[1]).toContain("Prove");
+    const none = await stage.client.send(openDays.download, { params: { id }, query: { search: "xyz" } }, { bearer });
+    expect((await none.text()).trim().split(/\r?\n/u)).toHaveLength(1);
+    const other = { bearer: (await club()).bearer };
+    expect((await stage.client.refused(openDays.download, { params: { id }, query: {} }, other)).status).toBe(404);
+    expect((await stage.client.refused(openDays.subscribe, enter(), other)).status).toBe(404);
   });
 });

@@ -349,3 +349,90 @@ describe("the order of a role", () => {
     expect(places).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });
+
+describe("correcting who a staff member is", () => {
+  const correct = (id: string, body: CallInput<typeof staffMembers.correct>["body"]) => ({ params: { id }, body });
+  const accountsOf = async (email: string) =>
+    (await stage.sql<{ id: string }[]>`select id from upstream.accounts where lower(email) = ${email}`).length;
+
+  it("before the person enters: name and phone, and another address by a new invitation; the account made in vain goes", async () => {
+    const { bearer, list } = await club();
+    const { id } = await stage.client.ok(staffMembers.create, { body: person("typo@own.example") }, { bearer });
+    const before = codeIn((await stage.mails()).at(-1));
+    const named = await stage.client.ok(staffMembers.correct, correct(id, { lastName: "Villani", phoneNumber: "1" }), {
+      bearer,
+    });
+    expect(named).toMatchObject({
+      firstName: "Nora",
+      lastName: "Villani",
+      phoneNumber: "1",
+      email: "typo@own.example",
+    });
+    const moved = await stage.client.ok(staffMembers.correct, correct(id, { email: "Right@own.example" }), { bearer });
+    expect(moved).toMatchObject({ id, lastName: "Villani", email: "Right@own.example" });
+    const mail = (await stage.mails()).at(-1) ?? "";
+    expect(mail).toContain("To: Right@own.example");
+    expect([await accountsOf("typo@own.example"), await accountsOf("right@own.example")]).toEqual([0, 1]);
+    const spent = { email: "typo@own.example", otp: before, password: "Nuova123" };
+    expect((await stage.client.refused(users.setPassword, { body: spent })).status).toBe(404);
+    const body = { email: "right@own.example", otp: codeIn(mail), password: "Nuova123" };
+    await stage.client.ok(users.setPassword, { body });
+    expect((await list()).map(({ id: one }) => one)).toContain(id);
+  });
+
+  it("of who has entered: the address only, whose account stays as it is; what was open there ends", async () => {
+    const { bearer, members } = await club(["coach"]);
+    const [coach] = members;
+    const id = coach?.staffMemberId ?? "";
+    const own = (await stage.client.ok(staffMembers.list, {}, { bearer })).data.find((one) => one.id === id);
+    expect(await stage.client.refused(staffMembers.correct, correct(id, { firstName: "X" }), { bearer })).toMatchObject(
+      {
+        status: 409,
+        code: "staff_member.own_data",
+      },
+    );
+    const moved = await stage.client.ok(staffMembers.correct, correct(id, { email: "board@demo.example" }), { bearer });
+    expect(moved).toMatchObject({ id, firstName: own?.firstName, roles: ["coach"], email: "board@demo.example" });
+    expect(moved.invitedAt).not.toBeNull();
+    expect((await stage.client.refused(staffMembers.me, {}, { bearer: coach?.jwt ?? "" })).status).toBe(401);
+    expect(await accountsOf(own?.email.toLowerCase() ?? "")).toBe(1);
+  });
+
+  it("is a manager's, not of oneself, not to an address of the staff, not of a stale record or another club", async () => {
+    const { bearer, boss, members, list } = await club(["boardMember"], ["coach"]);
+    const [member, coach] = members;
+    const id = coach?.staffMemberId ?? "";
+    const refused = async (...[input, by]: [ReturnType<typeof correct>, string]) =>
+      (await stage.client.refused(staffMembers.correct, input, { bearer: by })).code;
+    const email = "elsewhere@own.example";
+    expect(await refused(correct(id, { email }), member?.jwt ?? "")).toBe("staff_member.unauthorized");
+    expect(await refused(correct(boss.staffMemberId, { email }), bearer)).toBe("staff_member.own_address");
+    expect(await refused(correct(id, { email, version: 99 }), bearer)).toBe("staff_member.stale");
+    const taken = (await list()).find((one) => one.id === member?.staffMemberId)?.email ?? "";
+    expect(await refused(correct(id, { email: taken.toUpperCase() }), bearer)).toBe("staff_member.exists");
+    expect(await refused(correct(id, { email }), await stage.staff("manager"))).toBe("record.not_found");
+    expect(await accountsOf(email)).toBe(0);
+  });
+
+  it("two managers who correct each other at once leave one who has entered", async () => {
+    const { organisationId, boss, members } = await club(["manager"]);
+    const pair = [boss, ...members];
+    const tries = pair.map(({ jwt: bearer }, n) =>
+      stage.client.send(staffMembers.correct, correct(pair[1 - n]?.staffMemberId ?? "", { email: `corrected${n}@own.example` }), {
+        bearer,
+      }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    expect([401, 409]).toContain(statuses[1]);
+    const [left] = await stage.sql<{ count: number }[]>`select count(*)::int from upstream.staff_members
+      where organisation_id = ${organisationId} and 'manager' = any (roles) and dashboard_access and invited_at is null`;
+    expect(left?.count).toBe(1);
+    const straight = stage.sql`update upstream.staff_members set account_id = (select id from upstream.accounts
+      where email = 'board@demo.example') where organisation_id = ${organisationId} and invited_at is null`;
+    await expect(straight).resolves.toBeDefined();
+    const entered = stage.sql`update upstream.staff_members set invited_at = now(), account_id = (select id from upstream.accounts
+      where email = 'manager@demo.example') where organisation_id = ${organisationId} and invited_at is null`;
+    await expect(entered).rejects.toThrow("keeps a manager who has entered");
+  });
+});

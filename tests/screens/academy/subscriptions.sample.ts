@@ -13,6 +13,15 @@ const payment = {
 };
 const paid = { amount: "1", method: "cash", state: "paid", paidOn: "2026-01-05", dueDate: "", notes: "Acconto" };
 
+/** The fields of a correction. */
+const corrected = Object.fromEntries(
+  [
+    ...["membershipId", "templateId", "courseId", "sessionIds", "transactionDate", "discounted", "promotionId"],
+    ...["coverage.startAt", "coverage.endAt", "plan.kind", "plan.instalments[].dueDate", "plan.instalments[].amount"],
+    ...["plan.count", "plan.first", "plan.everyMonths", "notes", "reason", "version", "button proceed"],
+  ].map((name) => [name, untried]),
+);
+
 export const sample: Sample = {
   /** Sells the first package to the first member, who pays a part of it: this transaction has all that one may have. */
   async make(visitor) {
@@ -76,6 +85,8 @@ export const sample: Sample = {
         good: () => ({ notes: "Cambiata" }),
       },
     ],
+    // why untried: it cancels what the next forms are of; `transactions.test.ts` tries it.
+    [`${list}/:id/correction post sale`]: [{ fields: corrected }],
     // why untried: a new plan takes the place of the payments that the next forms are of; `transactions.test.ts` tries it.
     [`${list}/:id/plan post plan`]: [
       {

@@ -104,6 +104,46 @@ describe("without a script", () => {
     expect(sold.text).toMatch(/Incassato ?45,00 €/u);
   });
 
+  test("a sale that was made wrongly is made anew: its payment goes along, and both lead to each other", async ({
+    visitor,
+    upstream,
+  }) => {
+    const { sql } = upstream.services;
+    const { membershipId } = await addHolder(sql, aurora, { lastName: "Corretti" });
+    const [wrong, right] = [await addPackage(sql), await addPackage(sql, 8_000)];
+    await visitor.signIn("manager");
+    const sale = await visitor.get(saleTo([membershipId], wrong));
+    const typed = { "plan.count": "2", "plan.first": "2041-01-31", isPaidNow: "on", "payNow.amount": "30", notes: "A" };
+    const sold = await visitor.submit(sale, typed, { button: "Vendi" });
+    const form = await visitor.follow(sold, "Correggi");
+    expect(form.text).toContain("I 30,00 € già incassati passano alla nuova");
+    expect(form.document.querySelector("[name=notes]")?.textContent).toBe("A");
+    expect(form.document.querySelector("[name=isPaidNow]")).toBeNull();
+    const packages = await visitor.follow(form, "Cambia pacchetto");
+    const other = packages.document.querySelector(`a[href*="templateId=${right}"]`)?.getAttribute("href") ?? "";
+    const anew = await visitor.get(other);
+    const refused = await visitor.submit(anew, { discounted: "29", reason: "Sbagliato" }, { button: "Correggi" });
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      422,
+      [expect.stringContaining("Il prezzo è inferiore a quanto già incassato")],
+    ]);
+    expect(refused.document.querySelector("[name=reason]")?.getAttribute("value")).toBe("Sbagliato");
+    const would = await visitor.submit(refused, { discounted: "70" }, { button: "Anteprima" });
+    expect(would.text).toMatch(/Prezzo finale ?70,00.*Incassato subito ?30,00.*Da incassare ?40,00/u);
+    const made = await visitor.submit(would, {}, { button: "Correggi" });
+    expect(made.path).not.toBe(sold.path);
+    expect(made.text).toContain("Transazione corretta: questa prende il posto di quella annullata.");
+    expect(made.text).toMatch(/Incassato ?30,00 €/u);
+    const old = await visitor.follow(made, "La transazione annullata");
+    expect(old.path).toBe(sold.path);
+    expect(old.text).toContain("Annullata");
+    expect(old.document.querySelector(`a[href="${made.path}"]`)?.textContent).toBe("La nuova transazione");
+    expect(old.document.querySelector('a[href$="/correction"]')).toBeNull();
+    const logged = await visitor.action("action=subscription.correct");
+    for (const words of ["Sbagliato", made.path.split("/").at(-1) ?? "-", "Corretti"])
+      expect(logged.text).toContain(words);
+  });
+
   test("instalments are named one by one, and changed later; what was paid stays", async ({ visitor, upstream }) => {
     const { sql } = upstream.services;
     const { membershipId } = await addHolder(sql, aurora, { lastName: "Rateali" });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emailChanges } from "#contracts/auth/email-changes.ts";
 import { promoters, users } from "#contracts/auth/users.ts";
 import { type Stage, startStage } from "#tests/support/stage.ts";
 import { account, password, refuse, staffMember, teachAccount } from "#tests/support/stub-upstream.ts";
@@ -94,6 +95,66 @@ test("a wrong current password is told at its field and ends no session", async 
   expect(page.text).toContain("La password attuale non corrisponde");
   expect(visitor.cookies.has("session")).toBe(true);
   expect(await stage.lastAction("auth.change_password")).toMatchObject({ outcome: "refused" });
+});
+
+test("the address is changed in two steps, and both are in the log, without the password or the code", async () => {
+  stage.upstream.on(emailChanges.request, () => undefined);
+  stage.upstream.on(emailChanges.confirm, () => ({ email: "ada@new.example" }));
+  const visitor = await signedIn();
+  const form = await visitor.follow(await visitor.get("/profile"), "Cambia e-mail");
+  expect(form.text).toContain("Ora accedi con ada@demo.example.");
+  const sent = await visitor.submit(form, { email: "ada@new.example", password });
+  expect(sent.path).toBe("/profile/email/confirmation?email=ada%40new.example");
+  expect(sent.text).toContain("Abbiamo scritto a ada@new.example");
+  const asked = stage.upstream.received.find(({ operation }) => operation === emailChanges.request.id);
+  expect(asked?.body).toEqual({ email: "ada@new.example", password });
+  expect(asked?.headers["x-client-device"]).toBeTruthy();
+  const done = await visitor.submit(sent, { otp: " 12345678 " });
+  expect(done.path).toBe("/profile");
+  expect(done.text).toContain("Ora accedi con ada@new.example");
+  const rows = [await stage.lastAction("auth.request_email"), await stage.lastAction("auth.change_email")];
+  expect(rows).toMatchObject([
+    { outcome: "succeeded", changes: { email: { after: "ada@new.example" } } },
+    { outcome: "succeeded", changes: { email: { before: "ada@demo.example", after: "ada@new.example" } } },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/Demo1234|12345678/u);
+});
+
+test.each([
+  [401, "password.current_wrong", "Password attuale: La password attuale non corrisponde"],
+  [422, "email_change.unchanged", "Nuova e-mail: È già la tua e-mail di accesso"],
+])("%i %s stands at its field, and no session ends", async (status, code, message) => {
+  stage.upstream.on(emailChanges.request, () => refuse(status, code));
+  const visitor = await signedIn();
+  const page = await visitor.post("/profile/email", { email: "ada@new.example", password });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain(message);
+  expect(page.html).toContain('value="ada@new.example"');
+  expect(page.html).not.toContain(`value="${password}"`);
+  expect(visitor.cookies.has("session")).toBe(true);
+});
+
+test("the link of the notice asks, puts the address back, and says so when it has ended", async () => {
+  let email: string | null = "ada@demo.example";
+  stage.upstream.on(emailChanges.preview, () => ({ email }));
+  stage.upstream.on(emailChanges.undo, () => undefined);
+  const visitor = stage.visitor();
+  const token = "a".repeat(43);
+  const page = await visitor.get(`/restore-email/${token}`);
+  expect(page.text).toContain("Rimettiamo ada@demo.example come e-mail di accesso");
+  expect(stage.upstream.received.some(({ operation }) => operation === emailChanges.undo.id)).toBe(false);
+  const wrong = await visitor.submit(page, { password: "Nuova123", repeat: "Nuova124" });
+  expect(wrong.text).toContain("Le due password non coincidono");
+  const back = await visitor.submit(page, { password: "Nuova123", repeat: "Nuova123" });
+  expect(back.path).toBe("/login");
+  expect(back.text).toContain("ada@demo.example è di nuovo la tua e-mail");
+  const row = await stage.lastAction("auth.undo_email");
+  expect(row).toMatchObject({ outcome: "succeeded", actor_email: "ada@demo.example" });
+  expect(JSON.stringify(row)).not.toMatch(new RegExp(`Nuova123|${token}`, "u"));
+  email = null;
+  const ended = await visitor.ask(`/restore-email/${token}`);
+  expect(ended.status).toBe(404);
+  expect(ended.text).toContain("Questo collegamento non vale più");
 });
 
 test("a language chosen before signing in stays in this browser", async () => {

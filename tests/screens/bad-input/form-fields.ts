@@ -127,13 +127,14 @@ export const rest = {
 };
 
 export const rights = { roles: several("needed"), access: choice("needed") };
-export const person = {
-  ...rights,
+/** Who a person of the staff is. */
+export const whoIs = {
   firstName: words(80, "needed"),
   lastName: words(80, "needed"),
   email,
   phoneNumber: words(32),
 };
+export const person = { ...rights, ...whoIs };
 export const timeFrame = { name: words(80, "needed"), startAt: date(), endAt: date() };
 export const timeRange = { range: alone(choice("needed")), startAt: date(), endAt: date(), back: carried };
 

@@ -14,6 +14,9 @@ const fields = {
 };
 /** A local date some days from now. */
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const proceeds = ["BeyondCapacity", "Certificate", "Unpaid", "Level", "Gender", "WithoutRevoking"].map(
+  (name) => `proceed${name}`,
+);
 const one = "/events/open-days/:openDayId";
 
 export const sample: Sample = {
@@ -29,7 +32,10 @@ export const sample: Sample = {
     if (uploaded.location !== path) throw new Error(`the picture was answered with ${uploaded.status}`);
     const toCome = await visitor.get(`${list}?type=openDay&status=published&from=${ahead(1)}`);
     const demo = toCome.document.querySelector("tbody a.rowLink")?.getAttribute("href");
-    return [list, path, `${demo}/participants`];
+    const people = await visitor.get(`${demo}/participants`);
+    const taken = people.document.querySelector('main a[href*="/withdrawal/"]')?.getAttribute("href") ?? "";
+    const athleteId = taken.split("/").at(-3) ?? "";
+    return [list, path, `${demo}/participants`, `${demo}/participants/new?athleteId=${athleteId}`];
   },
   forms: () => ({
     "/events/open-days/new post open-day": [
@@ -39,6 +45,17 @@ export const sample: Sample = {
     [`${one}/picture post open-day-picture`]: [{ fields: { image: picture } }],
     [`${one}/picture post remove-picture`]: [],
     [`${one}/publication post publication`]: [{ fields: { status: untried, notifyAthletes: untried } }],
+    // why only the question: an open day that was called off has no more of the forms that follow.
+    [`${one}/cancellation post cancellation`]: [{ fields: { version: untried } }],
+    [`${one}/participants/new post subscriber`]: [
+      {
+        fields: {
+          trainingId: untried,
+          athleteID: untried,
+          ...Object.fromEntries(proceeds.map((name) => [name, untried])),
+        },
+      },
+    ],
     [`${one}/deletion post deletion`]: [{ fields: { notifyAthletes: untried } }],
     [`${one}/trainings post selection`]: [{ fields: { id: untried, returnTo: untried } }],
     [`${one}/trainings/add post selection`]: [{ fields: { id: untried, all: untried, returnTo: untried } }],

@@ -110,6 +110,45 @@ describe("open days, without scripts", () => {
     expect((await board.action("action=open_day.delete")).text).toContain("Da eliminare");
   });
 
+  test("are called off with what follows said before, and are only deleted then", async ({ visitor, fixture }) => {
+    const path = await made(visitor, "Da annullare");
+    const id = path.split("/").at(-1) ?? "";
+    await fixture.plan({ from: dayAhead(325), count: 2, openDayId: id });
+    const draft = await visitor.get(`${path}/cancellation`);
+    expect(draft.text).toContain("Questo open day è una bozza: si elimina, non si annulla");
+    const shownAs = await visitor.submit(await visitor.get(`${path}/publication`), {}, { form: "#publication" });
+    const people = await visitor.get(`${path}/participants`);
+    expect(people.text).toContain("Nessun iscritto");
+    const search = await visitor.follow(people, "Aggiungi un iscritto");
+    const found = await visitor.get(`${search.path}?search=a`);
+    const first = found.document.querySelector("main ul a[href*=athleteId]")?.getAttribute("href") ?? "";
+    const form = await visitor.get(first);
+    const [training = ""] = [...form.document.querySelectorAll("[name=trainingId] option")]
+      .map((option) => option.getAttribute("value") ?? "")
+      .filter(Boolean);
+    const refused = await visitor.submit(form, { trainingId: "" }, { form: "#subscriber" });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Allenamento: Campo obbligatorio")]);
+    const entered = await visitor.submit(form, { trainingId: training }, { form: "#subscriber" });
+    expect(entered.text).toMatch(/è iscritto all'open day\..*1 persona/u);
+    const file = await visitor.ask(`${path}/participants/download?format=csv`);
+    expect(file.headers.get("content-disposition")).toContain("export-open-day-");
+    expect(file.html.trim().split("\n")).toHaveLength(2);
+
+    const question = await visitor.follow(shownAs, "Annulla");
+    expect(question.text).toContain("I suoi 2 allenamenti restano tra quelli del circolo.");
+    expect(question.text).toContain("1 iscritto perde il posto");
+    const canceled = await visitor.submit(question, {}, { form: "#cancellation" });
+    expect(canceled.path).toBe(path);
+    expect(canceled.text).toContain("Open day annullato: Da annullare.");
+    for (const part of ["publication", "edit", "cancellation"])
+      expect(canceled.document.querySelector(`main a[href="${path}/${part}"]`)).toBeNull();
+    const list = await visitor.get("/events/list?search=annullare");
+    expect(list.document.querySelector("main tbody")?.textContent).toContain("Annullato");
+    const late = await visitor.submit(await visitor.get(`${path}/edit`), { name: "Altro" }, { form: "#open-day" });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining("Questo open day è annullato")]);
+    expect((await visitor.get(search.path)).text).toContain("A questo open day non ci si iscrive");
+  });
+
   test("are filtered by name, and say when nothing matches", async ({ visitor }) => {
     await made(visitor, "Primavera");
     const found = await visitor.get(`${list}?search=primav`);

@@ -1,5 +1,5 @@
 import type { Sample } from "#tests/support/samples.ts";
-import { person, rights } from "../bad-input/form-fields.ts";
+import { person, rights, whoIs } from "../bad-input/form-fields.ts";
 import { carried, key } from "../bad-input/kinds.ts";
 
 /** Somebody who is invited and has not come yet. */
@@ -20,6 +20,12 @@ export const sample: Sample = {
     ],
     "/staff/:id/edit post staff-rights": [
       { fields: { ...rights, version: carried }, good: () => ({ roles: ["coach"], access: "both" }) },
+    ],
+    "/staff/:id/correction post staff-correction": [
+      {
+        fields: { ...whoIs, version: carried },
+        good: (turn) => ({ firstName: "Nora", lastName: "Villa", email: `nora.corretta${turn}@nuova.example` }),
+      },
     ],
     "/staff/:id/invitation post invitation": [],
   }),

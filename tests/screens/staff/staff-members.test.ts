@@ -125,6 +125,29 @@ describe("the staff", () => {
     expect(sent.text).toContain("Invito mandato a rosa@nuova.example.");
   });
 
+  test("a manager corrects who somebody is: all of it before they enter, then the address alone", async ({
+    visitor,
+  }) => {
+    await visitor.signIn("manager");
+    const form = await visitor.get("/staff/new");
+    const person = { firstName: "Sara", lastName: "Tipo", email: "sara@sbaliata.example", roles: ["coach"] };
+    const edit = await visitor.follow(await visitor.submit(form, person), "Sara Tipo");
+    const correction = await visitor.follow(edit, "Correggi i dati");
+    const refused = await visitor.submit(correction, { lastName: "Tipi", email: "board@demo.example" });
+    expect([refused.status, errorsOf(refused)]).toEqual([409, ["E-mail: Questo indirizzo è già nello staff"]]);
+    expect(refused.html).toContain('value="Tipi"');
+    const invited = await visitor.submit(refused, { email: "sara@sbagliata.example" });
+    expect(invited.text).toContain("Invito mandato a sara@sbagliata.example. Finché non accetta, Sara Tipi non entra");
+    expect((await visitor.action("action=staff_member.correct")).text).toContain("sara@sbagliata.example");
+    const again = await visitor.follow(await visitor.follow(invited, "Sara Tipi"), "Correggi i dati");
+    expect((await visitor.submit(again, { phoneNumber: "+39 1" })).text).toContain("Dati corretti: Sara Tipi.");
+    const entered = await visitor.follow(await visitor.follow(invited, "Luca Conti"), "Correggi i dati");
+    expect(entered.text).toContain("Nome e telefono sono del suo account");
+    expect(entered.document.querySelector("main [name=firstName]")).toBeNull();
+    const own = await visitor.follow(invited, "Giulia Ferri (tu)");
+    expect(own.html).not.toContain("/correction");
+  });
+
   test("names and addresses are sealed in the log, roles are not", async ({ visitor, upstream }) => {
     await visitor.signIn("manager");
     const form = await visitor.get("/staff/new");

@@ -46,6 +46,16 @@ function VerbLink({ id, verb, returnTo }: VerbLinkProps) {
   );
 }
 
+/** The way to make a sale as it should have been made. */
+function CorrectionLink({ id }: Pick<TransactionDetail, "id">) {
+  const { t } = useTranslation("subscriptions");
+  return (
+    <Button component={Link} to={`${transactionPath(id)}/correction`} size="small">
+      {t("correction.action")}
+    </Button>
+  );
+}
+
 interface UsualActionsProps {
   readonly of: TransactionDetail;
   /** Where the buttons lead back to; the transaction's own page by default. */
@@ -81,6 +91,7 @@ export function UsualActions({ of, returnTo = transactionPath(of.id) }: UsualAct
 /** The foot of a transaction's page: its history, and what is rarely done with it. */
 export const RareActions = ({ of }: { readonly of: TransactionDetail }) => (
   <RecordActions id={of.id}>
+    {of.canCorrect && <CorrectionLink id={of.id} />}
     {rareVerbs(of).map((verb) => (
       <VerbLink key={verb} id={of.id} verb={verb} returnTo={transactionPath(of.id)} />
     ))}

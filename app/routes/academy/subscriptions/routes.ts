@@ -14,6 +14,7 @@ export const pages: RouteConfigEntry[] = [
   route(`${at}/many/:verb`, file("bulk")),
   route(`${at}/:id`, file("show")),
   route(`${at}/:id/edit`, file("edit")),
+  route(`${at}/:id/correction`, file("correction")),
   route(`${at}/:id/plan`, file("plan")),
   ...paymentRoutes({ owner: "routes/academy/subscriptions/payments.ts", at: `${at}/:id/payments` }),
 ];

@@ -4,8 +4,9 @@ import { Link, useSearchParams } from "react-router";
 import { counterMethods } from "#app/rules/debits.ts";
 import { parseErrorMessage } from "#app/rules/error-text.ts";
 import { currencySymbol, formatCents, moneyInput } from "#app/rules/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
+import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { DateField } from "#app/ui/forms/date-field.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -13,12 +14,12 @@ import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { MoneyField } from "#app/ui/forms/money-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
-import { TextAreaField } from "#app/ui/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { CollectNow } from "#app/ui/money/collect-now.tsx";
 import { useLanguage } from "#app/ui/use-language.ts";
 import type { CurrencyCode } from "#contracts/scalars.ts";
-import { maxNotes } from "#contracts/sizes.ts";
+import { maxNotes, maxReason } from "#contracts/sizes.ts";
 import { instalmentLabels } from "./instalment-rows.tsx";
 import { ProceedAll } from "./proceed-all.tsx";
 import type { Member } from "./sale.server.ts";
@@ -41,6 +42,15 @@ export interface SaleParts {
   readonly refused: readonly RefusedMember[];
 }
 
+/** A sale that is corrected: its version, what was collected, in minor units, and how the form starts. */
+interface Correction {
+  readonly version: number;
+  /** Whether it waits for approval: then it is changed, and nothing is canceled. */
+  readonly isRequest: boolean;
+  readonly collected: number;
+  readonly start: Partial<Pick<Values, "transactionDate" | "coverage" | "promotionId" | "discounted" | "notes">>;
+}
+
 interface SaleFormProps {
   readonly template: { id: string; name: string; price: number; currency: CurrencyCode };
   readonly members: readonly Member[];
@@ -58,6 +68,8 @@ interface SaleFormProps {
   /** What the sale would be as the form starts. */
   readonly preview: Preview | null;
   readonly refused: readonly RefusedMember[];
+  /** Set where a sale is made anew that was made wrongly. */
+  readonly correction?: Correction;
   readonly reply: (SubmissionResult<string[]> & Partial<SaleParts>) | undefined;
 }
 
@@ -74,16 +86,17 @@ type Values = {
   notes: string;
   consents: string[];
   consentBy: string;
+  reason: string;
 };
 
 /** The fields of all parts by their own names. why not spread: conform hands them out one by one. */
 function fieldsOf(top: ReturnType<typeof useAppForm<Values>>[1]) {
-  const { sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes, consents, consentBy } = top;
+  const { sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes, reason, consents, consentBy } = top;
   const { startAt, endAt } = top.coverage.getFieldset();
   const { kind, count, first, everyMonths, instalments } = top.plan.getFieldset();
   const { amount, method, paidOn } = top.payNow.getFieldset();
   return {
-    ...{ sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes, consents, consentBy },
+    ...{ sessionIds, transactionDate, discounted, promotionId, isPaidNow, notes, reason, consents, consentBy },
     ...{ startAt, endAt, kind, count, first, everyMonths, instalments, amount, method, paidOn },
   };
 }
@@ -111,7 +124,7 @@ const saleTo = (
 
 /** How a package is sold: price, dates, instalments, and what is collected at once. */
 export function SaleForm(props: SaleFormProps) {
-  const { template, members, course, offers, plan, today, reply } = props;
+  const { template, members, course, offers, plan, today, reply, correction } = props;
   const { t } = useTranslation(["subscriptions", "money"]);
   const language = useLanguage();
   const [query] = useSearchParams();
@@ -131,6 +144,7 @@ export function SaleForm(props: SaleFormProps) {
         })),
       },
       payNow: { amount: "", method: "cash", paidOn: today },
+      ...props.correction?.start,
     },
   });
   const fields = fieldsOf(top);
@@ -172,6 +186,18 @@ export function SaleForm(props: SaleFormProps) {
               .join(", "),
           })}
         </p>
+        {correction && (
+          <>
+            <VersionField version={correction.version} />
+            <Alert severity="info" role="note">
+              {correction.isRequest
+                ? t("correction.request")
+                : t(correction.collected > 0 ? "correction.moves" : "correction.cancels", {
+                    sum: formatCents(correction.collected, template.currency, language),
+                  })}
+            </Alert>
+          </>
+        )}
         {members.map(({ id }) => (
           <input key={id} type="hidden" name="membershipId" value={id} />
         ))}
@@ -202,23 +228,29 @@ export function SaleForm(props: SaleFormProps) {
           </FieldRow>
         </FieldSet>
         <SalePlan form={form} plan={top.plan} symbol={symbol} />
-        <FieldSet title={t("new.payNow")}>
-          <CollectNow field={fields.isPaidNow}>
-            <FieldRow>
-              <MoneyField field={fields.amount} symbol={symbol} optional hint={t("new.amountHint")} />
-              <SelectField
-                field={fields.method}
-                width="short"
-                options={counterMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
-              />
-              <DateField field={fields.paidOn} optional />
-            </FieldRow>
-          </CollectNow>
-        </FieldSet>
+        {correction === undefined && (
+          <FieldSet title={t("new.payNow")}>
+            <CollectNow field={fields.isPaidNow}>
+              <FieldRow>
+                <MoneyField field={fields.amount} symbol={symbol} optional hint={t("new.amountHint")} />
+                <SelectField
+                  field={fields.method}
+                  width="short"
+                  options={counterMethods.map((value) => ({ value, label: t(`money:method.${value}`) }))}
+                />
+                <DateField field={fields.paidOn} optional />
+              </FieldRow>
+            </CollectNow>
+          </FieldSet>
+        )}
         <TextAreaField field={fields.notes} rows={2} maxLength={maxNotes} optional />
+        {correction && <TextField field={fields.reason} maxLength={maxReason} optional />}
         {props.asked && <SaleConsents asked={props.asked} field={fields.consents} signer={fields.consentBy} />}
         {preview && <SalePreview preview={preview} />}
-        <FormActions submit={t("new.submit", { count: Math.max(count, 1) })} cancelTo={props.back}>
+        <FormActions
+          submit={correction ? t("correction.submit") : t("new.submit", { count: Math.max(count, 1) })}
+          cancelTo={props.back}
+        >
           <Button type="submit" name="intent" value="preview" variant="outlined">
             {t("new.preview")}
           </Button>

@@ -8,8 +8,8 @@ import { maxEqualInstalments } from "#contracts/academy/sizes.ts";
 import { maxSubscriptionIds } from "#contracts/academy/subscriptions.ts";
 import { maxSessionsOfCourse } from "#contracts/academy/training-sizes.ts";
 import { CounterMethod } from "#contracts/money/debits.ts";
-import { Id, LocalDate, line, text } from "#contracts/scalars.ts";
-import { maxNotes } from "#contracts/sizes.ts";
+import { Id, LocalDate, line, seenVersion, text } from "#contracts/scalars.ts";
+import { maxNotes, maxReason } from "#contracts/sizes.ts";
 import { namedInstalments } from "./plan-schema.ts";
 import { proceedIn } from "./sale-view.ts";
 
@@ -60,6 +60,9 @@ export const saleForm = (locale: LanguageCode) =>
       consentBy: Id.optional(),
       /** The refusals that the sale goes on in spite of, one after the other. */
       proceed: line(200).optional(),
+      /** Of a correction: why, and the version of the sale that the page showed. */
+      reason: line(maxReason).optional(),
+      ...seenVersion,
     })
     .refine(({ isPaidNow, payNow }) => isPaidNow || payNow.amount === undefined, amountUnticked("payNow", "amount"))
     .superRefine(({ coverage: { startAt, endAt } }, context) => {
@@ -86,10 +89,13 @@ export const saleForm = (locale: LanguageCode) =>
         notes: form.notes,
         ...proceedIn(form.proceed),
       };
+      const { reason = null, version } = form;
       return {
         isPreview: intent === "preview",
         membershipIds: [...new Set(membershipId)],
         body,
+        reason,
+        version,
         ticked: { textIds: form.consents, guardianId: form.consentBy ?? null },
       };
     });

@@ -88,6 +88,27 @@ export async function previewSale(
   return { preview: toSalePreview(data), refused: toRefused(refused, namesOf(members)) };
 }
 
+/** What a correction would be, or why it cannot be; nothing is changed. */
+export async function previewCorrection(
+  staff: StaffCaller,
+  subId: string,
+  { payNow: _, ...body }: SubscriptionBody,
+  members: readonly Member[],
+) {
+  try {
+    const would = await staff.call(subscriptions.correct, { params: { subId }, query: { preview: true }, body });
+    return { preview: toSalePreview([would]), refused: [] };
+  } catch (error) {
+    const [only] = members;
+    if (!only || !isAppError(error) || error.status >= 500 || error.status === 404) throw error;
+    const [named] = error.fields;
+    const code = named?.code ?? error.code;
+    const one = RefusedSale.safeParse({ membershipId: only.id, code, params: named?.params ?? error.details });
+    const refused = one.success ? one.data : { membershipId: only.id, code };
+    return { preview: null, refused: toRefused([refused], namesOf(members)) };
+  }
+}
+
 export const namesOf = (members: readonly Member[]) => new Map(members.map(({ id, name }) => [id, name]));
 
 /** The members whom a sale was refused to, with a message; undefined for any other error. */

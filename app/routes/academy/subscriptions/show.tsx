@@ -158,6 +158,16 @@ export default function ShowTransaction({ loaderData, actionData }: Route.Compon
                   : null,
             },
             { label: t("show.reason"), value: detail.reason },
+            {
+              label: t("correction.corrects"),
+              value: detail.corrects && <Link to={transactionPath(detail.corrects)}>{t("correction.before")}</Link>,
+            },
+            {
+              label: t("correction.correctedBy"),
+              value: detail.correctedBy && (
+                <Link to={transactionPath(detail.correctedBy)}>{t("correction.after")}</Link>
+              ),
+            },
             { label: t("fields.notes"), value: detail.notes, isWide: true },
           ]}
         />

@@ -49,7 +49,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   return (
     <Sections>
       <div>
-        <p>{t("profile.email", { email })}</p>
+        <p>
+          {t("profile.email", { email })} <Link to="/profile/email">{t("profile.changeEmail")}</Link>
+        </p>
         {complete ? <Link to="/">{t("profile.home")}</Link> : <p>{t("profile.complete")}</p>}
       </div>
       <ProfileFields values={values} constraint={constraint} lastResult={actionData} />

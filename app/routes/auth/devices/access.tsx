@@ -52,9 +52,14 @@ export default function Access({ loaderData }: Route.ComponentProps) {
       <Panel
         title={t("access.credentials")}
         actions={
-          <Button component={Link} to="/profile/password" size="small">
-            {t("password.title")}
-          </Button>
+          <>
+            <Button component={Link} to="/profile/email" size="small">
+              {t("profile.changeEmail")}
+            </Button>
+            <Button component={Link} to="/profile/password" size="small">
+              {t("password.title")}
+            </Button>
+          </>
         }
         padded
       >

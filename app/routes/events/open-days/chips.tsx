@@ -4,14 +4,22 @@ import type { Tone } from "#app/ui/palette.ts";
 import { StatusChip } from "#app/ui/tables/status-chip.tsx";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import type { OpenDay } from "#contracts/events/open-days.ts";
+import type { stateOf } from "./view.ts";
 
-/** Whether an open day is published; and whether the athletes' app hides a published one all the same. */
-export function OpenDayStatusChip({ status, visibility }: Pick<OpenDay, "status" | "visibility">) {
+/** How an open day that nobody can subscribe to stands. */
+const closed = { draft: "edit", over: "checkCircle", canceled: "cancel" } as const satisfies Record<string, IconName>;
+
+interface OpenDayStatusChipProps extends Pick<OpenDay, "visibility"> {
+  readonly state: ReturnType<typeof stateOf>;
+}
+
+/** How an open day stands; and whether the athletes' app hides a published one all the same. */
+export function OpenDayStatusChip({ state, visibility }: OpenDayStatusChipProps) {
   const { t } = useTranslation("open-days");
-  if (status === "draft")
+  if (state !== "published")
     return (
-      <StatusChip tone="neutral" icon="edit">
-        {t("status.draft")}
+      <StatusChip tone={state === "canceled" ? "error" : "neutral"} icon={closed[state]}>
+        {t(`status.${state}`)}
       </StatusChip>
     );
   const isHidden = visibility === "hidden";

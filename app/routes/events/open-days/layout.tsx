@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
+import { today } from "#app/rules/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type RouteHandle, usePageFacts } from "#app/ui/layout/handle.ts";
@@ -11,14 +12,15 @@ import { OpenDayStatusChip } from "./chips.tsx";
 import { Conversion } from "./conversion.tsx";
 import { addTrainings, openDayPath, sections } from "./handle.ts";
 import { requireOpenDay } from "./load.server.ts";
-import { datesOf } from "./view.ts";
+import { datesOf, stateOf } from "./view.ts";
 
 export const handle: RouteHandle = { i18n: ["open-days"] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { openDay } = await requireOpenDay(args);
-  const { status, visibility, conversion } = openDay;
-  return { status, visibility, when: datesOf(openDay), conversion };
+  const { staff, openDay } = await requireOpenDay(args);
+  const { visibility, conversion } = openDay;
+  const state = stateOf(openDay, today(staff.staff.organization.timeZone));
+  return { state, visibility, when: datesOf(openDay), conversion };
 }
 
 const Head = styled("header")(({ theme }) => ({
@@ -38,7 +40,7 @@ export default function OpenDayLayout({ loaderData, params: { openDayId: id } }:
   const lookup = useLookup();
   const { pathname } = useLocation();
   const { title } = usePageFacts();
-  const { status, visibility, when, conversion } = loaderData;
+  const { state, visibility, when, conversion } = loaderData;
   const isSection =
     sections.some(({ path }) => openDayPath(id, path) === pathname) || pathname === addTrainings(id).beside;
   const tabs = sections.map(({ path, label }) => ({
@@ -50,11 +52,11 @@ export default function OpenDayLayout({ loaderData, params: { openDayId: id } }:
     <>
       <Head>
         <div className="facts">
-          <OpenDayStatusChip status={status} visibility={visibility} />
+          <OpenDayStatusChip state={state} visibility={visibility} />
           <span className="number">{when}</span>
         </div>
         {conversion.subscribed > 0 && <Conversion conversion={conversion} />}
-        {isSection && <Actions id={id} isDraft={status === "draft"} />}
+        {isSection && <Actions id={id} state={state} />}
       </Head>
       <Tabs label={t("sections")} tabs={tabs} />
       {!isSection && <h2>{title}</h2>}
@@ -63,21 +65,43 @@ export default function OpenDayLayout({ loaderData, params: { openDayId: id } }:
   );
 }
 
-function Actions({ id, isDraft }: { readonly id: string; readonly isDraft: boolean }) {
+interface ActionsProps {
+  readonly id: string;
+  readonly state: ReturnType<typeof stateOf>;
+}
+
+/** What is done next with an open day; one that was called off is only deleted. */
+function Actions({ id, state }: ActionsProps) {
   const { t } = useTranslation("open-days");
+  const isDraft = state === "draft";
   return (
     <div className="buttons">
-      <Button
-        component={Link}
-        to={openDayPath(id, "publication")}
-        variant={isDraft ? "contained" : "outlined"}
-        startIcon={<Icon name={isDraft ? "check" : "lock"} />}
-      >
-        {t(isDraft ? "publication.publish" : "publication.withdraw")}
-      </Button>
-      <Button component={Link} to={openDayPath(id, "edit")} variant="outlined" startIcon={<Icon name="edit" />}>
-        {t("edit.link")}
-      </Button>
+      {state !== "canceled" && (
+        <>
+          <Button
+            component={Link}
+            to={openDayPath(id, "publication")}
+            variant={isDraft ? "contained" : "outlined"}
+            startIcon={<Icon name={isDraft ? "check" : "lock"} />}
+          >
+            {t(isDraft ? "publication.publish" : "publication.withdraw")}
+          </Button>
+          <Button component={Link} to={openDayPath(id, "edit")} variant="outlined" startIcon={<Icon name="edit" />}>
+            {t("edit.link")}
+          </Button>
+        </>
+      )}
+      {state === "published" && (
+        <Button
+          component={Link}
+          to={openDayPath(id, "cancellation")}
+          variant="text"
+          color="error"
+          startIcon={<Icon name="cancel" />}
+        >
+          {t("cancellation.link")}
+        </Button>
+      )}
       <Button
         component={Link}
         to={openDayPath(id, "deletion")}

@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { listData, readFilters, readListAddress } from "#app/backend/paging/list.server.ts";
+import { today } from "#app/rules/dates.ts";
 import { board, hasRole } from "#app/rules/permissions.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
+import { DownloadLinks } from "#app/ui/tables/download-links.tsx";
 import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
 import { List } from "#app/ui/tables/list.tsx";
 import { ListSummary } from "#app/ui/tables/list-summary.tsx";
@@ -16,7 +19,7 @@ import type { Route } from "./+types/participants";
 import { MembershipChip, PresenceChip } from "./chips.tsx";
 import { belowOpenDay, openDayPath } from "./handle.ts";
 import { requireOpenDay } from "./load.server.ts";
-import { dayOf } from "./view.ts";
+import { dayOf, stateOf } from "./view.ts";
 
 export const handle = belowOpenDay("open-days:participants.title", ["memberships"]);
 
@@ -34,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return listData(address, {
     record,
     isBoard: hasRole(staff.roles, board),
+    isOpen: stateOf(openDay, today(staff.staff.organization.timeZone)) === "published",
     search: filters.search,
     pageInfo: list.pageInfo,
     rows: list.data.map(({ athlete, trainings, membershipId, membershipStatus }) => ({
@@ -64,7 +68,8 @@ const Chosen = styled("ul")({
 export default function OpenDayParticipants({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("open-days");
   useLiveRevalidation(["openDays"]);
-  const { record, isBoard, rows, search: sought, pageInfo, pageSize } = loaderData;
+  const { record, isBoard, isOpen, rows, search: sought, pageInfo, pageSize } = loaderData;
+  const addTo = openDayPath(record.id, "participants/new");
   return (
     <List
       filters={
@@ -74,8 +79,36 @@ export default function OpenDayParticipants({ loaderData }: Route.ComponentProps
           </FilterBar>
         )
       }
-      summary={<ListSummary count={t("participants.count", { count: pageInfo.total })} />}
-      empty={{ icon: "groups", title: t("participants.empty"), hint: t("participants.emptyHint") }}
+      summary={
+        <ListSummary
+          count={t("participants.count", { count: pageInfo.total })}
+          actions={
+            <>
+              {isOpen && (
+                <Button component={Link} to={addTo} size="small" variant="outlined" startIcon={<Icon name="add" />}>
+                  {t("participants.add")}
+                </Button>
+              )}
+              <DownloadLinks
+                to={openDayPath(record.id, "participants/download")}
+                query={sought === undefined ? [] : [["search", sought]]}
+              />
+            </>
+          }
+        />
+      }
+      empty={{
+        icon: "groups",
+        title: t("participants.empty"),
+        hint: t("participants.emptyHint"),
+        ...(isOpen && {
+          children: (
+            <Button component={Link} to={addTo} variant="contained">
+              {t("participants.add")}
+            </Button>
+          ),
+        }),
+      }}
       noMatch={sought !== undefined && { title: t("participants.noMatch"), clearTo: "?" }}
       caption={t("participants.title")}
       rows={rows}

@@ -8,10 +8,12 @@ const ofOne: RouteConfigEntry[] = [
   route("edit", `${folder}/edit.tsx`),
   route("picture", `${folder}/picture.tsx`),
   route("publication", `${folder}/publication.tsx`),
+  route("cancellation", `${folder}/cancellation.tsx`),
   route("deletion", `${folder}/deletion.tsx`),
   route("trainings", `${folder}/trainings.tsx`, [route("beside/add", `${folder}/add-trainings-panel.tsx`)]),
   route("trainings/add", `${folder}/add-trainings.tsx`),
   route("participants", `${folder}/participants.tsx`),
+  route("participants/new", `${folder}/new-participant.tsx`),
   route("participants/:athleteId/request", `${folder}/request.tsx`),
   route("participants/:athleteId/withdrawal/:participantId", `${folder}/withdrawal.tsx`),
 ];
@@ -19,4 +21,9 @@ const ofOne: RouteConfigEntry[] = [
 export const openDayPages: RouteConfigEntry[] = [
   route("events/open-days/new", `${folder}/new.tsx`),
   route("events/open-days/:openDayId", `${folder}/layout.tsx`, ofOne),
+];
+
+/** Who subscribed, as a file. */
+export const openDayFiles: RouteConfigEntry[] = [
+  route("events/open-days/:openDayId/participants/download", `${folder}/download.ts`),
 ];

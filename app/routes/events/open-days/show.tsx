@@ -34,7 +34,7 @@ export default function OpenDayPage({ loaderData: { openDay } }: Route.Component
           { label: t("fields.maxPerAthlete"), value: t("show.perAthlete", { count: openDay.maxPerAthlete }) },
           {
             label: t("trainings.title"),
-            value: (
+            value: (trainings > 0 || openDay.status !== "canceled") && (
               <Link to={openDayPath(id, trainings > 0 ? "trainings" : "trainings/add")}>
                 {trainings > 0 ? t("show.trainings", { count: trainings }) : t("trainings.add")}
               </Link>

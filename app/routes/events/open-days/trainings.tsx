@@ -21,13 +21,16 @@ const below = belowOpenDay("open-days:trainings.title");
 
 export const handle: typeof below = {
   ...below,
-  action: (data) => (data ? { ...addTrainings(data.record.id), label: "open-days:trainings.add" } : null),
+  action: (data) =>
+    data && "isCanceled" in data && !data.isCanceled
+      ? { ...addTrainings(data.record.id), label: "open-days:trainings.add" }
+      : null,
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, openDay, record } = await requireOpenDay(args);
   const { address, loaded } = await loadSessions(args, staff, openDay.id, false);
-  return listData(address, { record, ...loaded });
+  return listData(address, { record, isCanceled: openDay.status === "canceled", ...loaded });
 }
 
 /** Takes the chosen trainings out of the open day. */
@@ -48,7 +51,7 @@ export default function OpenDayTrainings({ loaderData, actionData }: Route.Compo
   const { t } = useTranslation("open-days");
   useLiveRevalidation(["openDays"], { isPaused: actionData !== undefined });
   const panel = useOutlet();
-  const { record, ...list } = loaderData;
+  const { record, isCanceled, ...list } = loaderData;
   return (
     <Beside panel={panel}>
       {panel ? (
@@ -62,7 +65,7 @@ export default function OpenDayTrainings({ loaderData, actionData }: Route.Compo
             icon: "calendar",
             title: t("trainings.empty"),
             hint: t("trainings.emptyHint"),
-            children: (
+            children: !isCanceled && (
               <Button
                 component={BesideLink}
                 {...addTrainings(record.id)}

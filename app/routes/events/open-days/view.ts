@@ -6,6 +6,12 @@ import type { OpenDay } from "#contracts/events/open-days.ts";
 export const datesOf = ({ startDate, endDate }: Pick<OpenDay, "startDate" | "endDate">): string =>
   [...new Set([startDate, endDate])].map(formatLocalDate).join("–");
 
+/** How an open day stands for people: one whose last day has passed is over. `today`: the club's date. */
+export const stateOf = (
+  { status, endDate }: Pick<OpenDay, "status" | "endDate">,
+  today: string,
+): OpenDay["status"] | "over" => (status === "published" && endDate < today ? "over" : status);
+
 /** `ven 20/03/2026` of a local date. */
 export const dayOf = (date: string, language: LanguageCode): string =>
   formatWeekdayDate(`${date}T00:00:00Z`, "UTC", language);

@@ -6,6 +6,7 @@ import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { changesBetween } from "#app/rules/audit-changes.ts";
 import { board, hasRole, managers } from "#app/rules/permissions.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { AppForm, type AppFormOptions, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
@@ -34,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     isManager,
     isOwn: person.id === caller.staff.id,
     fixed: fixedFor(person.id === caller.staff.id, isManager, roles.includes("manager")),
+    mayCorrect: isManager && person.id !== caller.staff.id,
     values: { roles: [...roles], access: accessWord(person.access) as string },
     version,
     constraint: constraintOf(rights),
@@ -70,24 +72,16 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditPerson({ loaderData, actionData, params }: Route.ComponentProps) {
   const { t } = useTranslation(["staff", "common"]);
-  const { person, fixed, ...about } = loaderData;
+  const { person, fixed, mayCorrect, ...about } = loaderData;
   const facts = [
     { label: t("fields.email"), value: person.email },
     { label: t("fields.phoneNumber"), value: person.phoneNumber },
     { label: t("fields.roles"), value: person.roles.map((role) => t(`common:roles.${role}`)).join(", ") },
   ];
   return (
-    <Panel
-      padded
-      title={person.name}
-      actions={
-        <RecordActions id={params.id}>
-          <CopyLink kind="staffMembers" id={params.id} />
-        </RecordActions>
-      }
-    >
+    <Panel padded title={person.name} actions={<PersonActions id={params.id} mayCorrect={mayCorrect} />}>
       <Facts facts={facts} />
-      {about.isManager && fixed !== "own" && (
+      {about.isManager && !about.isOwn && (
         <p>
           <Link to={`/people/staffMembers/${params.id}/erasure`}>{t("edit.erase")}</Link>
         </p>
@@ -103,6 +97,21 @@ export default function EditPerson({ loaderData, actionData, params }: Route.Com
         </>
       )}
     </Panel>
+  );
+}
+
+/** What is rarely done with a person of the staff. */
+function PersonActions({ id, mayCorrect }: { readonly id: string; readonly mayCorrect: boolean }) {
+  const { t } = useTranslation("staff");
+  return (
+    <RecordActions id={id}>
+      <CopyLink kind="staffMembers" id={id} />
+      {mayCorrect && (
+        <Button component={Link} to={`/staff/${id}/correction`} color="inherit">
+          {t("correction.title")}
+        </Button>
+      )}
+    </RecordActions>
   );
 }
 

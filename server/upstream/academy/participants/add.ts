@@ -97,7 +97,7 @@ function comesLate({ training, timeZone }: SelectedTraining, now: Date): boolean
 export async function addParticipant(tx: Queryable, actor: Actor, trainingId: string, body: Entry) {
   const { organisationId, now } = actor;
   const { athleteID: athleteId, access } = body;
-  await requireMayAdmit(tx, actor, trainingId);
+  await requireMayAdmit(tx, actor, trainingId, access);
   if (!(await hasAthlete(tx, organisationId, athleteId))) throw notFound("athleteID");
   if (access === "trial") await requestOf(tx, actor, athleteId);
   const locked = await lockTraining(tx, actor, trainingId, [athleteId]);

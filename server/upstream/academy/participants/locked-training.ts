@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Access } from "#contracts/academy/participants.ts";
 import type { MembershipStatus } from "#contracts/academy/states.ts";
 import { boardRoles } from "#contracts/academy/trainer-roles.ts";
 import type { Role } from "#contracts/operation.ts";
@@ -64,12 +65,23 @@ export function requireMayMark(actor: Actor, { training: { startAt, endAt } }: S
     throw new Refusal(409, "presence.closed", { details: { opensAt: new Date(opens).toISOString() } });
 }
 
+/** Whether somebody runs the open day that a training is of, as an event manager. */
+export const isOfOpenDay = ({ roles }: Pick<Actor, "roles">, { openDayId }: SelectedTraining["training"]): boolean =>
+  roles.includes("eventManager") && openDayId !== null;
+
 /**
- * Whether somebody may let others into a training: the board, and coaches whom they may mark.
+ * Whether somebody may let others into a training: the board, coaches whom they may mark, and event managers who comes by
+ * its open day.
  * @throws Refusal 404; 403 `training.not_yours`; 409 `presence.closed`
  */
-export async function requireMayAdmit(db: Queryable, actor: Actor, trainingId: string): Promise<void> {
+export async function requireMayAdmit(
+  db: Queryable,
+  actor: Actor,
+  trainingId: string,
+  access?: Access,
+): Promise<void> {
   const place = await trainingOr404(db, actor.organisationId, trainingId);
+  if (access === "openDay" && isOfOpenDay(actor, place.training)) return;
   await requireOwn(db, actor, trainingId);
   requireMayMark(actor, place);
 }

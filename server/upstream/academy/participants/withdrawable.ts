@@ -1,14 +1,11 @@
 import { Refusal } from "#upstream/core/refusal.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
-import { type Actor, isBoard, type ParticipantRow } from "./locked-training.ts";
+import { type Actor, isBoard, type ParticipantRow, isOfOpenDay } from "./locked-training.ts";
 
 /** Whether somebody takes people out of a training as its coach: not as one of the board, nor of its open day. */
 export const isItsCoach = (actor: Actor, { training }: Pick<SelectedTraining, "training">): boolean =>
   actor.roles.includes("coach") && !isBoard(actor) && !isOfOpenDay(actor, training);
-
-const isOfOpenDay = ({ roles }: Actor, { openDayId }: SelectedTraining["training"]): boolean =>
-  roles.includes("eventManager") && openDayId !== null;
 
 /** Somebody who was let in once a training had begun may be taken out until the end of its day: it was a mistake. */
 const isUndone = (

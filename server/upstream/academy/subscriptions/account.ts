@@ -6,7 +6,7 @@ import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { collectDebit, insertDebit, paidAtOf, revertCollection } from "#upstream/money/debits/accounts.ts";
 import type { Due } from "#upstream/money/debits/plan.ts";
-import type { DebitRow } from "#upstream/money/debits/store.ts";
+import type { DebitRow, PaymentRow } from "#upstream/money/debits/store.ts";
 import { payments } from "#upstream/money/debits/table.ts";
 
 interface Opening {
@@ -16,21 +16,33 @@ interface Opening {
   readonly payNow: SubscriptionBody["payNow"];
   /** What was paid before the sale was brought along, on a local date: it counts, and is no money of that day. */
   readonly opening: { readonly amount: number; readonly paidOn: string };
+  /** Payments of a sale that is made anew, void there, whose money is this one's. */
+  readonly moved?: readonly PaymentRow[] | undefined;
   /** In which parts what is left falls due. */
   readonly planOf: (rest: number) => readonly Due[];
   readonly timeZone: string;
   readonly now: Date;
 }
 
+/** The money of a payment, for the debit that it moves to. */
+const moneyOf = ({ id, amount, method, dueDate, paid, paidAt, payerId, notes, ...rest }: PaymentRow) => {
+  const { confirmed, confirmedAt, fee, feeBasisPoints, origin } = rest;
+  const how = { amount, method, dueDate, paid, paidAt, payerId, notes, confirmed, confirmedAt, fee, feeBasisPoints };
+  return { ...how, origin, movedFrom: id };
+};
+
 /**
  * Opens the debit of a sale: what is asked, what is collected at once, and when the rest is due.
  * @returns its id
- * @throws Refusal 422 `payment.exceeds_debit` at `payNow.amount`, `payment.day_ahead` at `payNow.paidOn`; what `planOf` throws
+ * @throws Refusal 422 `subscription.below_collected` with `min` where what moves is more than is asked;
+ *   `payment.exceeds_debit` at `payNow.amount`, `payment.day_ahead` at `payNow.paidOn`; what `planOf` throws
  */
 export async function openAccount(tx: Queryable, caller: StaffCaller, opening: Opening): Promise<string> {
   const { organisationId, staffMemberId } = caller;
-  const { currency, total, discounted, payNow, opening: before, planOf, timeZone, now } = opening;
-  const paid = payNow ? (payNow.amount ?? discounted) : 0;
+  const { currency, total, discounted, payNow, opening: before, moved = [], planOf, timeZone, now } = opening;
+  const collected = moved.reduce((sum, { amount }) => sum + amount, 0);
+  if (collected > discounted) throw refuseField("subscription.below_collected", ["discounted"], { min: collected });
+  const paid = payNow ? (payNow.amount ?? discounted) : collected;
   if (payNow && (paid === 0 || paid > discounted))
     throw refuseField("payment.exceeds_debit", ["payNow", "amount"], { toPay: discounted });
   if (before.amount + paid > discounted)
@@ -57,7 +69,8 @@ export async function openAccount(tx: Queryable, caller: StaffCaller, opening: O
     },
     ...{ paidAt: paidAtOf(before.paidOn, timeZone, now), confirmedAt: now },
   };
-  const rows = [...(paidBefore ? [paidBefore] : []), ...taken, ...due];
+  const carried = moved.map((payment) => ({ ...moneyOf(payment), ...own }));
+  const rows = [...(paidBefore ? [paidBefore] : []), ...taken, ...carried, ...due];
   // why not one by one: 200 sales of nine instalments are one call.
   if (rows.length > 0) await tx.insert(payments).values(rows);
   return debitId;

@@ -5,6 +5,7 @@ import { implement } from "#upstream/core/implement.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
 import { memberships } from "../memberships/table.ts";
 import { cancelMany, patchMany } from "./bulk.ts";
+import { correctSale } from "./correct.ts";
 import { subscriptionDownload } from "./download.ts";
 import { cancelSubscription, editSubscription } from "./edit.ts";
 import { listSubscriptions } from "./list.ts";
@@ -44,6 +45,8 @@ export const subscriptionImplementations = implement(subscriptions, {
   },
   update: ({ params: { id, subId }, body }, { services, caller }) =>
     editSubscription(services, caller, { id: subId, membershipId: id }, body),
+  correct: ({ params, query, body }, { services, caller }) =>
+    correctSale(services, caller, params.subId, body, query.preview),
   cancel: ({ params: { id, subId }, body: { reason } }, { services, caller }) =>
     cancelSubscription(services, caller, { id: subId, membershipId: id }, reason),
 });

@@ -11,6 +11,7 @@ import type { Services } from "#upstream/core/services.ts";
 import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { paidAtOf } from "#upstream/money/debits/accounts.ts";
+import type { PaymentRow } from "#upstream/money/debits/store.ts";
 import { athletes } from "../athletes/table.ts";
 import { memberships } from "../memberships/table.ts";
 import { type Objection, requireAdmission } from "../training-sessions/admission.ts";
@@ -26,13 +27,15 @@ import { subscriptions } from "./table.ts";
 
 type Member = Pick<typeof memberships.$inferSelect, "id" | "athleteId" | "status">;
 
-interface Sale {
+export interface Sale {
   readonly caller: StaffCaller;
   readonly offer: Offer;
   readonly chosen: CourseChoice | null;
   /** What speaks against letting them into the course, by athlete. */
   readonly objections: ReadonlyMap<string, readonly Objection[]>;
   readonly body: SubscriptionBody;
+  /** What it is made instead of, and the payments that move from there. */
+  readonly instead?: { readonly id: string; readonly moved: readonly PaymentRow[] };
   readonly now: Date;
   readonly timeZone: string;
   readonly today: string;
@@ -44,7 +47,7 @@ interface Sale {
  * The members of a sale, locked in the order of their ids, so that none is revoked meanwhile.
  * @throws Refusal 404 for a membership that the organisation does not have
  */
-async function lockMembers(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<Member[]> {
+export async function lockMembers(tx: Queryable, organisationId: string, ids: readonly string[]): Promise<Member[]> {
   const members = await tx
     .select({ id: memberships.id, athleteId: memberships.athleteId, status: memberships.status })
     .from(memberships)
@@ -88,7 +91,7 @@ async function enrolIn(tx: Queryable, sale: Sale, subscriptionId: string, athlet
 }
 
 /** Sells to one member. @returns the subscription's id */
-async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string> {
+export async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string> {
   const { caller, offer, chosen, body, now, timeZone, today } = sale;
   const { organisationId, staffMemberId } = caller;
   if (member.status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
@@ -102,6 +105,7 @@ async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string
     ...asked,
     payNow: body.payNow,
     opening: { amount: sale.opening, paidOn: soldOn },
+    moved: sale.instead?.moved,
     planOf: (rest) => planOf(rest, offer, body.plan),
     timeZone,
     now,
@@ -125,6 +129,7 @@ async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string
     coverageStart: coverage?.startAt ?? null,
     coverageEnd: coverage?.endAt ?? null,
     notes: body.notes,
+    correctsId: sale.instead?.id ?? null,
     decidedAt: now,
     decidedBy: staffMemberId,
     createdBy: staffMemberId,

@@ -35,6 +35,15 @@ async function remainingCoins(db: Queryable, organisationId: string, ids: readon
   return new Map(rows.map(({ subscriptionId, type, remaining }) => [`${subscriptionId} ${type}`, remaining]));
 }
 
+/** The sales that were made instead of some, by the ids of these. */
+async function correctionsOf(db: Queryable, organisationId: string, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: subscriptions.id, corrects: subscriptions.correctsId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.organisationId, organisationId), inArray(subscriptions.correctsId, [...ids])));
+  return new Map(rows.map(({ id, corrects }) => [corrects, id]));
+}
+
 /** The receipts that stand for payments of a debit, each once. */
 const receiptsOf = ({ payments }: Debit) => [
   ...new Map(payments.flatMap(({ receipt }) => (receipt ? [[receipt.id, receipt] as const] : []))).values(),
@@ -63,6 +72,7 @@ export async function loadSubscriptions(
   const accounts = await findDebits(db, organisationId, debitIds);
   const remaining = await remainingCoins(db, organisationId, ids);
   const placesBy = await placesOf(db, organisationId, ids);
+  const correctedBy = await correctionsOf(db, organisationId, ids);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const debitOf = new Map(accounts.map((debit) => [debit.id, debit]));
   return summaries.map(({ debitId, price: _, ...summary }) => {
@@ -76,6 +86,8 @@ export async function loadSubscriptions(
       receipts: receiptsOf(debit),
       decidedAt: row.decidedAt?.toISOString() ?? null,
       reason: row.reason,
+      corrects: row.correctsId,
+      correctedBy: correctedBy.get(row.id) ?? null,
     };
   });
 }

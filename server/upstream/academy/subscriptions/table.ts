@@ -45,6 +45,8 @@ export const subscriptions = upstream.table(
     decidedAt: instant(),
     decidedBy: uuid(),
     reason: text(),
+    /** The canceled sale that this one was made instead of. */
+    correctsId: uuid(),
     notes: text().notNull().default(""),
     createdBy: uuid(),
     version: integer().notNull().default(1),
@@ -55,6 +57,7 @@ export const subscriptions = upstream.table(
     unique("subscriptions_tenant").on(table.organisationId, table.id),
     unique("subscriptions_with_course").on(table.organisationId, table.id, table.courseId),
     unique("subscriptions_debit").on(table.debitId),
+    unique("subscriptions_corrects").on(table.correctsId),
     index("subscriptions_by_date").on(table.organisationId, table.transactionDate),
     index("subscriptions_of_member").on(table.organisationId, table.membershipId),
     index("subscriptions_of_template").on(table.organisationId, table.templateId),
@@ -79,6 +82,11 @@ export const subscriptions = upstream.table(
       name: "subscriptions_debit_of",
       columns: [table.organisationId, table.debitId],
       foreignColumns: [debits.organisationId, debits.id],
+    }),
+    foreignKey({
+      name: "subscriptions_corrected",
+      columns: [table.organisationId, table.correctsId],
+      foreignColumns: [table.organisationId, table.id],
     }),
     foreignKey({
       name: "subscriptions_promotion",

@@ -1,7 +1,10 @@
 const minute = 60_000;
 
-/** What is tried: a password, asking for a code, a code that this browser did not ask for, the code of the first set-up. */
-export type AttemptKind = "password" | "recovery" | "code" | "setup";
+/**
+ * What is tried: a password, asking for a code, a code that this browser did not ask for, the code of the first set-up,
+ * asking for a code to another address.
+ */
+export type AttemptKind = "password" | "recovery" | "code" | "setup" | "email";
 
 /** How many attempts go through at once, before they wait. */
 interface Free {
@@ -21,6 +24,7 @@ export const freeAttempts: Readonly<Record<AttemptKind, Free>> = {
   password: { device: 5, account: 20, near: [5, 8, 10], network: [30, 45, 60] },
   recovery: lookups,
   code: lookups,
+  email: lookups,
   // Nobody is known yet, and what others try elsewhere must not keep the one who has the code from typing it.
   setup: { ...lookups, account: Number.POSITIVE_INFINITY },
 };

@@ -9,20 +9,12 @@ import { changesOf } from "./changes.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { issueRecoveryCode, spendRecoveryCode, tryRecoveryCode } from "./recovery.ts";
 import { recoveryMail } from "./recovery-mail.ts";
-import { requirePassword } from "./require-password.ts";
+import { noAccount, requirePassword } from "./require-password.ts";
 import { listMemberships } from "./staff-memberships.ts";
 import { type AccountRow, findAccount, findAccountByEmail, toAccount, updateAccount } from "./store.ts";
 
 const unknownEmail = () =>
   new Refusal(404, "account.unknown_email", { fields: [{ path: ["email"], code: "account.unknown_email" }] });
-
-/** The refusal when there is no such account, or it was removed meanwhile. */
-const noAccount = (path?: string) =>
-  new Refusal(
-    404,
-    "account.not_found",
-    path === undefined ? {} : { fields: [{ path: [path], code: "account.not_found" }] },
-  );
 
 const userImplementations = implement(users, {
   async login(_input, { services, caller, client }) {
@@ -85,9 +77,8 @@ const userImplementations = implement(users, {
   },
 
   async changePassword({ body }, { services, caller, client }) {
-    const account = await findAccount(services.db, caller.accountId);
-    if (!account) throw noAccount();
-    await requirePassword(services, { accountId: account.id, client }, body.currentPassword, "currentPassword");
+    const about = { accountId: caller.accountId, client };
+    const account = await requirePassword(services, about, body.currentPassword, "currentPassword");
     if (body.newPassword === body.currentPassword) throw refuseField("password.unchanged", ["newPassword"]);
     const passwordHash = await hashPassword(body.newPassword);
     await services.db.transaction(async (tx) => {

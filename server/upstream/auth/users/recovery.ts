@@ -12,7 +12,7 @@ export const codeMinutes = 15;
 /** Days for which the code of an invitation can be used: its recipient is not waiting at the mailbox. */
 export const invitationDays = 7;
 /** How many guesses one code allows; each wrong one counts. */
-const guesses = 5;
+export const codeGuesses = 5;
 
 /** Whose code it is, and in which browser: as `browserOf` names it. */
 interface CodeOwner {
@@ -23,10 +23,11 @@ interface CodeOwner {
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 /** Codes of an account are made and spent one after the other. */
-const lockAccount = (db: Queryable, accountId: string) =>
+export const lockAccount = (db: Queryable, accountId: string) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
 
-const newCode = () => String(randomInt(10 ** otpDigits)).padStart(otpDigits, "0");
+/** A one-time code of `otpDigits` digits. */
+export const newCode = (): string => String(randomInt(10 ** otpDigits)).padStart(otpDigits, "0");
 
 /** Codes that a browser asked for; the others are invitations. */
 const isAskedFor = isNotNull(recoveryCodes.browserHash);
@@ -105,7 +106,7 @@ export async function tryRecoveryCode(
         eq(recoveryCodes.accountId, accountId),
         or(asked, invited),
         isNotNull(recoveryCodes.codeHash),
-        lt(recoveryCodes.failures, guesses),
+        lt(recoveryCodes.failures, codeGuesses),
       ),
     )
     .returning({ codeHash: recoveryCodes.codeHash });
@@ -122,6 +123,11 @@ export async function spendRecoveryCode(db: Queryable, accountId: string, codeHa
     .set({ codeHash: null })
     .where(and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.codeHash, codeHash)))
     .returning({ id: recoveryCodes.id });
-  await db.update(recoveryCodes).set({ codeHash: null }).where(eq(recoveryCodes.accountId, accountId));
+  await endRecoveryCodes(db, accountId);
   return spent.length === 1;
+}
+
+/** Ends all codes of an account, those of invitations, too. */
+export async function endRecoveryCodes(db: Queryable, accountId: string): Promise<void> {
+  await db.update(recoveryCodes).set({ codeHash: null }).where(eq(recoveryCodes.accountId, accountId));
 }

@@ -57,7 +57,13 @@ const openDayRows = (db: Queryable, now: Date) =>
       organisationId: column<string>(openDays.organisationId, "organisation_id"),
       type: column<EventType>(sql`'openDay'::text`, "type"),
       name: column<string>(openDays.name, "name"),
-      status: column<EventStatus>(openDays.status, "status"),
+      // After its last day a published one is over, as an event is that was played.
+      status: column<EventStatus>(
+        sql`case when ${openDays.status} = 'published'
+          and ${startOfDay(sql`${openDays.endOn} + 1`)} <= ${now.toISOString()}::timestamptz
+          then 'completed' else ${openDays.status} end`,
+        "status",
+      ),
       visibility: column<"all" | "onlyMine" | "hidden">(openDays.visibility, "visibility"),
       startAt: instant(startOfDay(openDays.startOn), "start_at"),
       endAt: instant(startOfDay(sql`${openDays.endOn} + 1`), "end_at"),

@@ -14,8 +14,8 @@ import { openDays as table } from "./table.ts";
 
 type Delete = (typeof contract)["delete"];
 
-/** Takes everybody who subscribed out of some trainings; an open day costs no token, so none goes back. */
-async function withdrawAll(tx: Queryable, trainingIds: readonly string[], now: Date): Promise<string[]> {
+/** Takes everybody who subscribed out of some trainings; an open day costs no token, so none goes back. @returns who */
+export async function withdrawAll(tx: Queryable, trainingIds: readonly string[], now: Date): Promise<string[]> {
   if (trainingIds.length === 0) return [];
   const rows = await tx
     .update(participants)

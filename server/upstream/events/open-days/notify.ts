@@ -36,19 +36,20 @@ export async function notifyAudience(tx: Queryable, services: Services, openDay:
   return sendNotices(tx, services, { organisationId, today, staffMemberId }, key, drafts);
 }
 
-/** Tells who had subscribed that an open day is not held. @returns how many are told */
+/** Tells who had subscribed that an open day is not held: it was deleted, or called off. @returns how many are told */
 export async function notifySubscribers(
   tx: Queryable,
   services: Services,
   { openDay, staffMemberId }: { readonly openDay: OpenDayRow; readonly staffMemberId: string },
   athleteIds: readonly string[],
+  what: "deleted" | "canceled" = "deleted",
 ): Promise<number> {
   const { organisationId } = openDay;
   const { today, language } = await clubOf(tx, organisationId, services.now());
-  const key = `open-day-deleted:${openDay.id}`;
+  const key = `open-day-${what}:${openDay.id}`;
   const drafts = athleteIds.map((athleteId) => ({
     athleteId,
-    kind: "open_day.deleted",
+    kind: `open_day.${what}`,
     key,
     letter: (to: Parameters<Draft["letter"]>[0]) => deletionLetter(language, told(openDay), to),
   }));

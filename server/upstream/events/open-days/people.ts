@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { athleteBirthDateRoles, athleteContactRoles } from "#contracts/academy/athletes.ts";
 import type { openDays as contract, OpenDayParticipant } from "#contracts/events/open-days.ts";
 import type { HandlerInput, Role } from "#contracts/operation.ts";
@@ -31,25 +31,26 @@ const subscriptions = (openDayId: string) => sql`from ${participants}
   where ${participants.organisationId} = ${athletes.organisationId} and ${participants.athleteId} = ${athletes.id}
     and ${trainings.openDayId} = ${openDayId} and ${trainings.status} = 'scheduled' and ${isSubscribed}`;
 
-/** Everybody who subscribed to an open day, by last name, a page at a time. @throws Refusal 404 */
-export async function listSubscribers(
-  db: Queryable,
-  { organisationId, roles }: Pick<StaffCaller, "organisationId" | "roles">,
-  id: string,
-  query: HandlerInput<typeof contract.participants>["query"],
-) {
-  await rowOr404(db, table, { organisationId, id });
-  const where = and(
+type Reader = Pick<StaffCaller, "organisationId" | "roles">;
+type Filters = Partial<Pick<HandlerInput<typeof contract.participants>["query"], "search" | "athleteId">>;
+
+const inOrder = [asc(athletes.lastName), asc(athletes.firstName), asc(athletes.id)];
+
+const matching = (organisationId: string, id: string, { search, athleteId }: Filters, ids?: readonly string[]) =>
+  and(
     eq(athletes.organisationId, organisationId),
-    query.athleteId === undefined ? undefined : eq(athletes.id, query.athleteId),
-    ...contains(sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`, query.search),
+    athleteId === undefined ? undefined : eq(athletes.id, athleteId),
+    ids && inArray(athletes.id, [...ids]),
+    ...contains(sql`lower(${athletes.lastName} || ' ' || ${athletes.firstName})`, search),
     sql`exists (select ${subscriptions(id)})`,
   );
+
+function selectSubscribers(db: Queryable, id: string, where: SQL | undefined) {
   const chosen = sql<Chosen[]>`(select jsonb_agg(jsonb_build_object(
       'trainingId', ${trainings.id}, 'participantId', ${participants.id}, 'name', ${trainings.name},
       'startAt', ${trainings.startAt}, 'timeZone', ${sites.timeZone}, 'isPresent', ${participants.isPresent})
       order by ${trainings.startAt}, ${trainings.id}) ${subscriptions(id)})`;
-  const rows = db
+  return db
     .select({ athlete: athletes, membershipId: memberships.id, membershipStatus: memberships.status, chosen })
     .from(athletes)
     .leftJoin(
@@ -57,35 +58,65 @@ export async function listSubscribers(
       and(eq(memberships.organisationId, athletes.organisationId), eq(memberships.athleteId, athletes.id)),
     )
     .where(where)
-    .orderBy(asc(athletes.lastName), asc(athletes.firstName), asc(athletes.id))
+    .orderBy(...inOrder)
     .$dynamic();
-  const { data, pageInfo } = await pageOf(rows, query, countRows(db, athletes, where));
-  const is = (allowed: readonly Role[]) => roles.some((role) => allowed.includes(role));
-  const [tellsContact, tellsBirthDate] = [is(athleteContactRoles), is(athleteBirthDateRoles)];
-  return {
-    pageInfo,
-    data: data.map(
-      ({ athlete, membershipId, membershipStatus, chosen: some }): OpenDayParticipant => ({
-        athlete: {
-          id: athlete.id,
-          firstName: athlete.firstName,
-          lastName: athlete.lastName,
-          birthDate: tellsBirthDate ? athlete.birthDate : null,
-          email: tellsContact ? athlete.email : null,
-          phoneNumber: tellsContact ? athlete.phoneNumber : null,
-        },
-        trainings: some.map(({ timeZone, startAt, ...one }) => {
-          const start = new Date(startAt);
-          return {
-            ...one,
-            startAt: start.toISOString(),
-            date: localDateOf(start, timeZone),
-            startTime: wallTimeOf(start, timeZone),
-          };
-        }),
-        membershipId,
-        membershipStatus,
+}
+type Row = Awaited<ReturnType<typeof selectSubscribers>>[number];
+
+/** A subscriber as the reader may see them: contacts and birth dates are told to some roles only. */
+const toParticipant =
+  ({ roles }: Reader) =>
+  ({ athlete, membershipId, membershipStatus, chosen: some }: Row): OpenDayParticipant => {
+    const is = (allowed: readonly Role[]) => roles.some((role) => allowed.includes(role));
+    const [tellsContact, tellsBirthDate] = [is(athleteContactRoles), is(athleteBirthDateRoles)];
+    return {
+      athlete: {
+        id: athlete.id,
+        firstName: athlete.firstName,
+        lastName: athlete.lastName,
+        birthDate: tellsBirthDate ? athlete.birthDate : null,
+        email: tellsContact ? athlete.email : null,
+        phoneNumber: tellsContact ? athlete.phoneNumber : null,
+      },
+      trainings: some.map(({ timeZone, startAt, ...one }) => {
+        const start = new Date(startAt);
+        return {
+          ...one,
+          startAt: start.toISOString(),
+          date: localDateOf(start, timeZone),
+          startTime: wallTimeOf(start, timeZone),
+        };
       }),
-    ),
+      membershipId,
+      membershipStatus,
+    };
   };
+
+/** Everybody who subscribed to an open day, by last name, a page at a time. @throws Refusal 404 */
+export async function listSubscribers(
+  db: Queryable,
+  reader: Reader,
+  id: string,
+  query: HandlerInput<typeof contract.participants>["query"],
+) {
+  const { organisationId } = reader;
+  await rowOr404(db, table, { organisationId, id });
+  const where = matching(organisationId, id, query);
+  const { data, pageInfo } = await pageOf(selectSubscribers(db, id, where), query, countRows(db, athletes, where));
+  return { pageInfo, data: data.map(toParticipant(reader)) };
+}
+
+/** The ids of the athletes who subscribed, in their order: a query for a cursor. */
+export const queryOfSubscribers = (db: Queryable, { organisationId }: Reader, id: string, filters: Filters) =>
+  db
+    .select({ id: athletes.id })
+    .from(athletes)
+    .where(matching(organisationId, id, filters))
+    .orderBy(...inOrder)
+    .toSQL();
+
+/** These subscribers, in their order; who has withdrawn meanwhile is left out. */
+export async function subscribersOf(db: Queryable, reader: Reader, id: string, ids: readonly string[]) {
+  const rows = await selectSubscribers(db, id, matching(reader.organisationId, id, {}, ids));
+  return rows.map(toParticipant(reader));
 }

@@ -106,6 +106,7 @@ export function changeOpenDay(
     async (tx) => {
       const stored = await lockRow(tx, table, { organisationId, id });
       requireVersion(stored, version, "open_day.stale");
+      if (stored.status === "canceled") throw new Refusal(409, "open_day.canceled");
       const dates = { startOn: startDate ?? stored.startOn, endOn: endDate ?? stored.endOn };
       await requireValues(tx, organisationId, { ...dates, image: own.image });
       const next = await updateRow(tx, table, { organisationId, id }, { ...own, ...dates, updatedAt: sql`now()` });

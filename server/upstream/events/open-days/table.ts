@@ -5,7 +5,8 @@ import { media } from "../../account/media/table.ts";
 import { organizations } from "../../account/organizations/table.ts";
 import { createdAt, id, updatedAt, upstream } from "../../db/namespace.ts";
 
-/** Trainings that anybody may try. A migration keeps one that is published from having none. */
+/** Trainings that anybody may try. A migration keeps one that is published from having none, and one that was
+ * called off from coming back, or getting any. */
 export const openDays = upstream.table(
   "open_days",
   {
@@ -22,7 +23,7 @@ export const openDays = upstream.table(
     visibility: text({ enum: visibilities }).notNull().default("all"),
     /** Into how many of its trainings one athlete may come. */
     maxPerAthlete: integer().notNull().default(1),
-    status: text({ enum: ["draft", "published"] })
+    status: text({ enum: ["draft", "published", "canceled"] })
       .notNull()
       .default("draft"),
     version: integer().notNull().default(1),
@@ -33,7 +34,7 @@ export const openDays = upstream.table(
     unique("open_days_tenant").on(table.organisationId, table.id),
     index("open_days_dates").on(table.organisationId, table.startOn),
     check("open_days_dates_order", sql`${table.startOn} <= ${table.endOn}`),
-    check("open_days_status", sql`${table.status} in ('draft', 'published')`),
+    check("open_days_status", sql`${table.status} in ('draft', 'published', 'canceled')`),
     check("open_days_visibility", sql`${table.visibility} in ('all', 'onlyMine', 'hidden')`),
     check("open_days_max_per_athlete", sql`${table.maxPerAthlete} between 1 and 10`),
     foreignKey({

@@ -107,6 +107,11 @@ export const payments = upstream.table(
       .default("received"),
     /** The instalment of which this is a part that was settled by itself. */
     splitFrom: uuid(),
+    /**
+     * The void payment of another debit whose money this is: what was sold was corrected. In the ledger it goes from one
+     * to the other on the day of that, and days of the cash book that are over stay as they were.
+     */
+    movedFrom: uuid(),
     voidedAt: instant(),
     voidedBy: uuid(),
     voidedAs: text({ enum: ["refund", "mistake"] }),
@@ -117,6 +122,7 @@ export const payments = upstream.table(
   },
   (table) => [
     unique("payments_tenant").on(table.organisationId, table.id),
+    unique("payments_moved_once").on(table.movedFrom),
     index("payments_debit").on(table.debitId),
     index("payments_due")
       .on(table.organisationId, table.dueDate)
@@ -138,6 +144,11 @@ export const payments = upstream.table(
       name: "payments_payer",
       columns: [table.organisationId, table.payerId],
       foreignColumns: [guardians.organisationId, guardians.id],
+    }),
+    foreignKey({
+      name: "payments_moved_from",
+      columns: [table.organisationId, table.movedFrom],
+      foreignColumns: [table.organisationId, table.id],
     }),
     foreignKey({
       name: "payments_split_from",

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from "#upstream/auth/users/passwords.ts"
 import { accounts } from "#upstream/auth/users/table.ts";
 import type { Client } from "#upstream/core/client.ts";
 import { implement } from "#upstream/core/implement.ts";
-import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
+import { notFound, Refusal, refuseField, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
@@ -32,11 +32,16 @@ async function requireCode({ db, now }: Services, code: string, client: Client):
  */
 async function managersAccount(tx: Queryable, body: Body, passwordHash: string): Promise<string> {
   const { email, firstName, lastName, password } = body;
-  const [made] = await tx
+  const inserted = tx
     .insert(accounts)
     .values({ email, firstName, lastName, passwordHash })
     .onConflictDoNothing()
-    .returning({ id: accounts.id });
+    .returning({ id: accounts.id })
+    .execute();
+  // Somebody has just left the address, and may put it back: it is not there for another account.
+  const [made] = await refusing(inserted, {
+    accounts_email_kept: () => refuseField("setup.account_exists", ["password"]),
+  });
   if (made) return made.id;
   const [there] = await tx
     .select()

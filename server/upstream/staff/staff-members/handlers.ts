@@ -2,6 +2,7 @@ import { staffMembers } from "#contracts/staff/staff-members.ts";
 import { findMembership } from "#upstream/auth/users/staff-memberships.ts";
 import { implement } from "#upstream/core/implement.ts";
 import { found, Refusal } from "#upstream/core/refusal.ts";
+import { correctStaffMember } from "./correct.ts";
 import { inStaffOrder } from "./rules.ts";
 import { addStaffMember, changeStaffMember, inviteAgain, reorderRole } from "./save.ts";
 import { listStaff, markEntered } from "./store.ts";
@@ -28,6 +29,7 @@ export const staffMemberImplementations = implement(staffMembers, {
 
   create: ({ body }, { services, caller }) => addStaffMember(services, caller, body),
   update: ({ params, body }, { services, caller }) => changeStaffMember(services, caller, params.id, body),
+  correct: ({ params, body }, { services, caller }) => correctStaffMember(services, caller, params.id, body),
   reorder: ({ body }, { services, caller }) => reorderRole(services, caller, body),
   invite: ({ params }, { services, caller }) => inviteAgain(services, caller, params.id),
 });

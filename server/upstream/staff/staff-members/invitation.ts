@@ -5,20 +5,28 @@ import { hashPassword } from "#upstream/auth/users/passwords.ts";
 import { issueInvitationCode } from "#upstream/auth/users/recovery.ts";
 import type { AccountRow } from "#upstream/auth/users/store.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
-import { found } from "#upstream/core/refusal.ts";
+import { found, Refusal, refusing } from "#upstream/core/refusal.ts";
 import type { Services } from "#upstream/core/services.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
 type Person = Pick<typeof accounts.$inferInsert, "firstName" | "lastName" | "phoneNumber">;
 
-/** The account of an address; a new one without a password when there is none. Two clubs at once make one. */
+/**
+ * The account of an address; a new one without a password when there is none. Two clubs at once make one.
+ * @throws Refusal 409 `staff_member.address_kept`: its owner has left it, and may still put it back
+ */
 export async function accountToInvite(tx: Queryable, email: string, person: Person): Promise<AccountRow> {
   const address = email.trim();
-  await tx
+  const made = tx
     .insert(accounts)
     .values({ email: address, ...person })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .execute();
+  const code = "staff_member.address_kept";
+  await refusing(made, {
+    accounts_email_kept: (cause) => new Refusal(409, code, { fields: [{ path: ["email"], code }], cause }),
+  });
   const [row] = await tx
     .select()
     .from(accounts)

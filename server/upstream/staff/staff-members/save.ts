@@ -19,14 +19,22 @@ type Body<Call extends "create" | "update" | "reorder"> = HandlerInput<(typeof s
 /** Minutes between two mails of one invitation. */
 const minutesBetweenMails = 5;
 
-function requireManager({ roles }: StaffCaller): void {
+/** @throws Refusal 403 `staff_member.unauthorized` unless a manager asks */
+export function requireManager({ roles }: StaffCaller): void {
   if (!roles.includes("manager")) throw new Refusal(403, "staff_member.unauthorized");
 }
 
-const record = async (...args: Parameters<typeof listStaff>): Promise<StaffRecord> => {
+/** The staff member as the board sees it. @throws Refusal 404 */
+export const staffRecord = async (...args: Parameters<typeof listStaff>): Promise<StaffRecord> => {
   const [row] = await listStaff(...args);
   return found(row);
 };
+
+/** The refusal of an address that is on the staff. */
+export function addressTaken(cause: unknown): Refusal {
+  const code = "staff_member.exists";
+  return new Refusal(409, code, { fields: [{ path: ["email"], code }], cause });
+}
 
 /**
  * Adds a person to the staff and mails an invitation. An address that has an account is tied to it; otherwise it gets
@@ -52,12 +60,9 @@ export function addStaffMember(services: Services, caller: StaffCaller, body: Bo
       invitedAt: services.now(),
     });
     if (access.app || access.dashboard) await sendInvitation(services, tx, organisationId, account, person.firstName);
-    return record(tx, organisationId, { id });
+    return staffRecord(tx, organisationId, { id });
   });
-  const code = "staff_member.exists";
-  return refusing(added, {
-    staff_members_once: (cause) => new Refusal(409, code, { fields: [{ path: ["email"], code }], cause }),
-  });
+  return refusing(added, { staff_members_once: addressTaken });
 }
 
 /**
@@ -96,7 +101,7 @@ export function changeStaffMember(
       if (!after.access.dashboard)
         await tx.delete(tokens).where(and(eq(tokens.staffMemberId, id), eq(tokens.accountId, stored.accountId)));
     }
-    return record(tx, organisationId, { id });
+    return staffRecord(tx, organisationId, { id });
   });
   return refusing(changed, {
     staff_members_manager: (cause) => new Refusal(409, "staff_member.last_manager", { cause }),
@@ -129,7 +134,7 @@ export function inviteAgain(services: Services, caller: StaffCaller, id: string)
     if (wait > 0)
       throw new Refusal(409, "staff_member.just_invited", { details: { minutes: Math.ceil(wait / 60_000) } });
     await updateRow(tx, staffMembers, { organisationId, id }, { invitedAt: now });
-    const { email } = await record(tx, organisationId, { id });
+    const { email } = await staffRecord(tx, organisationId, { id });
     const account = await accountToInvite(tx, email, {});
     if (account.id !== accountId) throw new Error("an address leads to another account");
     await sendInvitation(services, tx, organisationId, account, firstName);

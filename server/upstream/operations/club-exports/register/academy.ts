@@ -190,6 +190,7 @@ export const academyTables = [
     "createdBy",
     "createdAt",
     "updatedAt",
+    "correctsId",
   ]),
   exported(tokenBatches, [
     "id",

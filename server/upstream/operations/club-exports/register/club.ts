@@ -2,6 +2,7 @@ import { media, mediaChunks, mediaThumbnails } from "#upstream/account/media/tab
 import { moduleSubscriptions, organizations } from "#upstream/account/organizations/table.ts";
 import { paymentMethods } from "#upstream/account/payment-methods/table.ts";
 import { attempts, knownDevices } from "#upstream/auth/attempts/table.ts";
+import { emailChanges } from "#upstream/auth/email-changes/table.ts";
 import { tokens } from "#upstream/auth/tokens/table.ts";
 import { accounts, recoveryCodes } from "#upstream/auth/users/table.ts";
 import { idempotencyKeys } from "#upstream/core/idempotency/table.ts";
@@ -132,6 +133,7 @@ export const clubOmitted = [
   omitted(mediaThumbnails, "small copies of images, which can be drawn again"),
   omitted(attempts, "counts guesses at passwords, for an hour"),
   omitted(knownDevices, "browsers of people, which are theirs"),
+  omitted(emailChanges, "changes of people's own addresses, with the hashes of codes"),
   omitted(tokens, "sessions"),
   omitted(recoveryCodes, "codes that were mailed"),
   omitted(idempotencyKeys, "answers kept for two days, so that a call sent twice is carried out once"),

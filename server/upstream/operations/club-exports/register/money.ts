@@ -44,6 +44,7 @@ export const moneyTables = [
     "createdAt",
     "updatedAt",
     "origin",
+    "movedFrom",
   ]),
   exported(ledgerEntries, [
     "id",
