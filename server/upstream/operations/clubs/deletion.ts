@@ -110,8 +110,7 @@ async function deleteTraces(db: Database, organisationId: string): Promise<void>
   const [queue] = await db.execute<{ there: boolean }>(
     sql`select to_regclass('upstream_jobs.job') is not null as there`,
   );
-  if (queue?.there)
-    await db.execute(sql`delete from upstream_jobs.job where data ->> 'organisationId' = ${organisationId}`);
+  if (queue?.there) await db.execute(sql`delete from upstream_jobs.job where data::text like ${`%${organisationId}%`}`);
 }
 
 async function deleteFiles(db: Database, organisationId: string): Promise<void> {
