@@ -34,7 +34,6 @@ export default [
       ...settingsMain,
       ...accountMain,
       ...auditMain,
-      ...peopleMain,
       ...helpMain,
       ...marketplaceMain,
     ]),

@@ -111,7 +111,7 @@ export async function startServices(
   const sequencer = new AuditSequencer({ sql: own.sql, log, signer, checkpointFile });
   sequencer.start();
   const keeper = startPartitionMaintenance({ sql: own.sql, log, signer, checkpointFile, months: retentionMonths });
-  const exporter = createAuditExporter({ sql: own.sql, db: own.db, log, tracing, wake: () => live.wake() });
+  const exporter = createAuditExporter({ sql: own.sql, db: own.db, log, signer, tracing, wake: () => live.wake() });
   exporter.start();
   const purges = startPurges({ db: own.db, log });
   const reconciler = startReconciler({ db: own.db, log, wake: () => live.wake() });

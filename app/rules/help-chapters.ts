@@ -144,6 +144,7 @@ export const chapters: readonly Chapter[] = [
   chapter("account", "club-profile", board, "/account", "/account/legal"),
   chapter("account", "plans", board, "/account/plans"),
   chapter("account", "payment-methods", board, "/account/payment-methods"),
+  chapter("account", "club-data", managers, "/account/data"),
   chapter("account", "access", board, "/account/access"),
   chapter("support", "feedback", everyone, "/feedback"),
   chapter("support", "information", everyone, "/information"),

@@ -10,6 +10,7 @@ export interface Texts {
   common: typeof import("../../locales/it/common.json");
   auth: typeof import("../../locales/it/auth.json");
   setup: typeof import("../../locales/it/setup.json");
+  "club-exports": typeof import("../../locales/it/club-exports.json");
   account: typeof import("../../locales/it/account.json");
   "first-steps": typeof import("../../locales/it/first-steps.json");
   modules: typeof import("../../locales/it/modules.json");
@@ -76,6 +77,7 @@ export const namespaces = [
   "common",
   "auth",
   "setup",
+  "club-exports",
   "account",
   "modules",
   "legal",

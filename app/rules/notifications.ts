@@ -19,8 +19,17 @@ export interface ImportNews {
   readonly step: "preview" | "writing" | "undo";
 }
 
-/** What a notification is about, unless it is an export. */
-export type NotificationSubject = EventNews | ImportNews;
+/** What a notification tells of the whole club's export: that its file is ready, or could not be made. */
+export interface ClubExportNews {
+  readonly exportId: string;
+  readonly state: "ready" | "failed";
+}
+
+/** What a notification tells that is about no job. */
+export type News = EventNews | ClubExportNews;
+
+/** What a notification is about, unless it is an export of reservations. */
+export type NotificationSubject = News | ImportNews;
 export const isImportNews = (subject: NotificationSubject | null): subject is ImportNews =>
   subject !== null && "importId" in subject;
 
@@ -32,7 +41,7 @@ export interface NotificationItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Null when the notification is about a job. */
-  readonly event: EventNews | null;
+  readonly event: News | null;
   /** Null unless the job is an import's. */
   readonly importNews: ImportNews | null;
   /** COMPLETED for a notification that is about no job. */

@@ -7,6 +7,7 @@ const base = "http://own.invalid";
 const pathsWithoutPage: readonly RegExp[] = [
   /^\/(?:live|language|logout|module-alert)\/?$/iu,
   /^\/account\/logo\//iu,
+  /^\/account\/data\/[^/]+\/file\/?$/iu,
   /^\/notifications\/(?:feed|status|read-all|[^/]+\/file)\/?$/iu,
   /^\/locations\/reservations\/(?:athletes|price)\/?$/iu,
   /^\/locations\/(?:[^/]+\/media\/upload|media\/[^/]+\/[^/]+)\/?$/iu,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -5,12 +6,17 @@ import type { Sql } from "postgres";
 import type { Database, Transaction } from "#db/connection.ts";
 import { exportChunks, exportJobs } from "#db/schema/exports.ts";
 import { notifications } from "#db/schema/notifications.ts";
+import type { Signer } from "../format/signer.ts";
 import { cursorText, parseCursor } from "../search/cursor.ts";
 import { findActions } from "../search/find-actions.ts";
 import type { ActionFilters } from "../search/index-terms.ts";
 import { TooManyPeopleError } from "../search/resolve-people.ts";
 import { type ActionFormat, actionLines } from "./action-lines.ts";
+import { exportText } from "./export-file.ts";
+import { exportLines } from "./export-lines.ts";
 
+/** Bytes a piece of a signed file has about. */
+const signedPieceBytes = 256 * 1024;
 /** Rows a piece of the file: a few hundred kilobytes in memory. */
 const batchRows = 2_000;
 /** Interval between polls for jobs, and the length of a lease, in milliseconds. */
@@ -19,6 +25,9 @@ const [pollMs, leaseMs] = [1_000, 8_000];
 const maxFailures = 3;
 /** How long files are kept. */
 const fileRetention = sql`interval '7 days'`;
+
+/** The format of an export that is the whole log of an organisation, with its proofs, as `npm run audit -- export` writes it. */
+export const signedFormat = "signed";
 
 /** An export that was asked for, as its row is. */
 type ExportJob = typeof exportJobs.$inferSelect;
@@ -31,6 +40,8 @@ export interface ExporterOptions {
   readonly wake: () => void;
   /** Rows a piece of the file; fewer in tests. */
   readonly rows?: number;
+  /** Signs the whole log of an organisation; without it such a file has no signature. */
+  readonly signer?: Signer | undefined;
   /** Reads the search that a job was asked with. */
   readonly filtersOf: (search: unknown) => ActionFilters;
   /** What stands for an erased text, in a language. */
@@ -85,7 +96,7 @@ export class AuditExporter {
     const job = await this.#take();
     if (!job) return false;
     try {
-      await this.#options.span(job, () => this.#make(job));
+      await this.#options.span(job, () => (job.format === signedFormat ? this.#makeSigned(job) : this.#make(job)));
       this.#failures.delete(job.id);
     } catch (err) {
       await this.#fail(job, err);
@@ -130,6 +141,31 @@ export class AuditExporter {
       await this.#write(job, { text, place, progress, count: actions.length, isDone });
     }
     if (this.#end.signal.aborted) await this.#release(job);
+  }
+
+  /**
+   * Makes the signed file of the whole log. It is of one moment and its end is the hash of all before, so that one that was
+   * broken off begins anew. The job's place is the SHA-256 of the file, once it is there.
+   */
+  async #makeSigned(job: ExportJob): Promise<void> {
+    const { db, sql: pool, signer } = this.#options;
+    await db.delete(exportChunks).where(eq(exportChunks.jobId, job.id));
+    await db.update(exportJobs).set({ rows: 0 }).where(eq(exportJobs.id, job.id));
+    const hash = createHash("sha256");
+    let [text, count] = ["", 0];
+    const write = async (isDone: boolean) => {
+      hash.update(text);
+      const place = isDone ? hash.digest("hex") : "";
+      await this.#write(job, { text, place, progress: isDone ? 100 : 50, count, isDone });
+      [text, count] = ["", 0];
+    };
+    for await (const line of exportText(exportLines(pool, { organisationId: job.organisationId }), signer)) {
+      if (this.#end.signal.aborted) return this.#release(job);
+      text += line;
+      count += 1;
+      if (text.length >= signedPieceBytes) await write(false);
+    }
+    await write(true);
   }
 
   async #write(

@@ -31,7 +31,10 @@ const ImportJob = z.object({
   leftOut: z.number().int(),
 });
 
-/** What a staff member is told, by its type: how a job stands, that an event came into a state, that a team got a place. */
+/**
+ * What a staff member is told, by its type: how a job stands, that an event came into a state, that a team got a place, how the
+ * export of the club ended.
+ */
 export const Notification = z
   .discriminatedUnion("type", [
     z.object({ ...common, type: z.literal("EXPORT_RESERVATIONS"), metadata: Job }),
@@ -46,6 +49,12 @@ export const Notification = z
       type: z.literal("WAITING_LIST_PROMOTION"),
       /** `name` is the event's, `team` what the team is called. */
       metadata: z.object({ eventId: Id, name: z.string(), registrationId: Id, team: z.string() }),
+    }),
+    z.object({
+      ...common,
+      type: z.literal("CLUB_EXPORT"),
+      /** The whole club as a file is ready, or could not be made. */
+      metadata: z.object({ exportId: Id, state: z.enum(["ready", "failed"]) }),
     }),
   ])
   .meta({ id: "Notification" });

@@ -24,10 +24,13 @@ export const exportJobs = dashboard.table(
     /** Stable code when upstream refused the request. */
     errorCode: text("error_code"),
     requestId: text("request_id"),
-    /** csv or ndjson, on exports that the dashboard makes itself; the columns below are theirs, too. */
+    /** csv, ndjson or signed, on exports that the dashboard makes itself; the columns below are theirs, too. */
     format: text("format"),
     language: text("language"),
-    /** The last row that is in the file, as `1774003200123_42`: where the next worker goes on. */
+    /**
+     * The last row that is in the file, as `1774003200123_42`: where the next worker goes on. Of a signed file its SHA-256,
+     * once it is there.
+     */
     place: text("place"),
     /** The worker that holds the lease, and when the lease ends. */
     worker: uuid("worker"),

@@ -29,6 +29,7 @@ import { implementations, operations } from "./implementations.ts";
 import { createJobs } from "./jobs/queue.ts";
 import { startJobs } from "./jobs/worker.ts";
 import { createNotificationFeed } from "./notifications/notifications/feed.ts";
+import { mountClubExports } from "./operations/club-exports/content.ts";
 import { mountFlags } from "./operations/flags/routes.ts";
 import { createMetrics, type Metrics } from "./operations/metrics/metrics.ts";
 import { operatorPages } from "./operations/metrics/routes.ts";
@@ -153,6 +154,7 @@ function createApp(services: Services, config: UpstreamConfig, metrics: Metrics)
   mountReference(app, operations);
   mountFlags(app, services, config.flagsEnvironmentId);
   mountMediaContent(app, services);
+  mountClubExports(app, services);
   serve(app, implementations, services, config.checkAnswers ?? false);
   app.notFound((c) => c.json(new Refusal(404, "record.not_found").body(c.get("requestId")), 404));
   app.onError((error, c) => {

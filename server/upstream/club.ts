@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { databaseErrorOf, requireDatabase } from "../start/require-database.ts";
 import { createMailOutbox, type MailOutbox } from "./auth/users/mail.ts";
@@ -12,6 +13,8 @@ import { addManager } from "./operations/clubs/add-manager.ts";
 import { type Answer, type ClubCommand, type Given, Misused, Refused } from "./operations/clubs/command.ts";
 import { contract } from "./operations/clubs/contract.ts";
 import { create } from "./operations/clubs/create.ts";
+import { deleteClub } from "./operations/clubs/delete.ts";
+import { exportClub } from "./operations/clubs/export.ts";
 import { list } from "./operations/clubs/list.ts";
 import { modules } from "./operations/clubs/modules.ts";
 import { resume } from "./operations/clubs/resume.ts";
@@ -29,6 +32,8 @@ const commands: Readonly<Record<string, ClubCommand>> = {
   "add-manager": addManager,
   suspend,
   resume,
+  export: exportClub,
+  delete: deleteClub,
   "setup-code": setupCodeCommand,
 };
 
@@ -85,7 +90,11 @@ function mailOf({
   };
 }
 
-async function run(command: ClubCommand, given: Given, source: NodeJS.ProcessEnv): Promise<Answer> {
+async function run(
+  command: ClubCommand,
+  given: Given,
+  { env: source, output }: Pick<Surroundings, "env" | "output">,
+): Promise<Answer> {
   const url = databaseAddress(source);
   const env = readEnvironment({ ...source, DATABASE_URL: url });
   try {
@@ -95,7 +104,7 @@ async function run(command: ClubCommand, given: Given, source: NodeJS.ProcessEnv
     try {
       const mail = mailOf(env);
       const actor = typeof given.options.by === "string" ? given.options.by : ownName();
-      return await command.run({ db: connection.db, mail, now: () => new Date(), actor }, given);
+      return await command.run({ db: connection.db, mail, now: () => new Date(), actor, output }, given);
     } finally {
       await connection.close();
     }
@@ -114,6 +123,8 @@ interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
+  /** Takes the file of a command that writes it to the standard output. */
+  readonly output: Writable;
 }
 
 /**
@@ -122,7 +133,7 @@ interface Surroundings {
  */
 export async function runClub(
   [name = "", ...args]: readonly string[],
-  { env, print, printError }: Surroundings,
+  { env, print, printError, output }: Surroundings,
 ): Promise<0 | 1 | 2> {
   const isJson = args.includes("--json");
   const fail = (code: 1 | 2, error: string, help = "") => {
@@ -137,8 +148,10 @@ export async function runClub(
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) return fail(2, name === "" ? "Which command?" : `There is no command ${name}.`, usage());
   try {
-    const { lines, json } = await run(command, read(command, args), env);
-    print(isJson ? JSON.stringify(json) : lines.join("\n"));
+    const given = read(command, args);
+    const { lines, json } = await run(command, given, { env, output });
+    const say = command.writesOutput?.(given) ? printError : print;
+    say(isJson ? JSON.stringify(json) : lines.join("\n"));
     return 0;
   } catch (error) {
     if (error instanceof Misused) return fail(2, error.message, `Usage: npm run club -- ${command.usage}`);
@@ -151,4 +164,5 @@ if (import.meta.main)
     env: process.env,
     print: (text) => console.log(text),
     printError: (text) => console.error(text),
+    output: process.stdout,
   });

@@ -16,6 +16,7 @@ import { importImplementations } from "./imports/imports/handlers.ts";
 import { quoteRequestImplementations } from "./marketplace/quote-requests/handlers.ts";
 import { moneyImplementations } from "./money/implementations.ts";
 import { notificationImplementations } from "./notifications/notifications/handlers.ts";
+import { clubExportImplementations } from "./operations/club-exports/handlers.ts";
 import { providerActionImplementations } from "./operations/provider-actions/handlers.ts";
 import { setupImplementations } from "./operations/setup/handlers.ts";
 import { peopleImplementations } from "./people/implementations.ts";
@@ -42,6 +43,7 @@ export const implementations: Implementation[] = [
   ...notificationImplementations,
   ...feedbackImplementations,
   ...quoteRequestImplementations,
+  ...clubExportImplementations,
   ...peopleImplementations,
   ...providerActionImplementations,
   ...setupImplementations,

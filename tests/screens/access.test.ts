@@ -55,6 +55,7 @@ const withoutLink = [
   "/people/restricted-receipts/:id/file",
   "/notifications/:id/download",
   "/notifications/:id/file",
+  "/account/data/:id/file",
   "/calendars/:file",
   "/restore-email/:token",
   "/score/:token",

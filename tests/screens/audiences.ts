@@ -31,6 +31,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/notifications": "staff",
   "/dashboard": ["manager", "board"],
   "/account": ["manager", "board"],
+  "/account/data": ["manager"],
   "/first-steps": ["manager", "board"],
   "/module-alert": "staff",
   "/live-matches": "staff",

@@ -189,7 +189,16 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "ledger.kinds.",
     "plan.kinds.",
   ],
-  notifications: ["event.state.", "import.", "import.kinds.", "job.", "list.tab.", "list.empty.", "list.emptyHint."],
+  notifications: [
+    "clubExport.",
+    "event.state.",
+    "import.",
+    "import.kinds.",
+    "job.",
+    "list.tab.",
+    "list.empty.",
+    "list.emptyHint.",
+  ],
   "training-sessions": [
     "form.ruledBy.",
     "form.ruledByHint.",

@@ -6,7 +6,8 @@ import { textsIn } from "../i18n.server.ts";
 import { announceJob } from "../notifications/store.server.ts";
 import type { Services } from "../services.server.ts";
 
-type Parts = Pick<ExporterOptions, "sql" | "db" | "log" | "wake" | "rows"> & Partial<Pick<Services, "tracing">>;
+type Parts = Pick<ExporterOptions, "sql" | "db" | "log" | "wake" | "rows" | "signer"> &
+  Partial<Pick<Services, "tracing">>;
 
 /** Makes the exports of the action log that pages asked for: with the texts, spans and announcements of the dashboard. */
 export const createAuditExporter = ({ tracing, ...options }: Parts): AuditExporter =>

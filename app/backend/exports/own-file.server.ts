@@ -6,6 +6,7 @@ import type { Owner } from "../notifications/store.server.ts";
 const types: Readonly<Record<string, string>> = {
   csv: "text/csv; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
+  signed: "application/x-ndjson; charset=utf-8",
 };
 
 /** A file of ours, ready to be sent; `name` is that of an export asked for at an instant. */
@@ -41,6 +42,7 @@ export async function openOwnFile(sql: Sql, { organisationId, staffMemberId }: O
   return {
     file: new Response(body, { headers: { "content-length": job.length } }),
     type: types[job.format] ?? "application/octet-stream",
-    name: (createdAt) => `activity-log-${fileStamp(createdAt, defaultTimeZone)}.${job.format}`,
+    name: (createdAt) =>
+      `activity-log-${fileStamp(createdAt, defaultTimeZone)}${job.format === "signed" ? "-signed.ndjson" : `.${job.format}`}`,
   };
 }

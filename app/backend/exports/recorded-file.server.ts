@@ -24,6 +24,13 @@ function attachment(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
+/** What a browser needs to go on with a download that was broken off, of files whose storage can send a part of them. */
+function ranged(headers: Headers): Record<string, string> {
+  if (!headers.has("accept-ranges")) return {};
+  const names = ["accept-ranges", "content-range", "content-length", "etag"];
+  return Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : [])));
+}
+
 /**
  * Sends a file to the browser as it comes, as an attachment that no browser or proxy keeps. The log holds who took it
  * before the first byte, or why there is none. Throws AppError as the call does, and `audit.unavailable` (503).
@@ -54,7 +61,9 @@ export async function sendRecorded(args: RouteArgs, staff: StaffCaller, file: Re
     throw error;
   }
   return new Response(answer.body, {
+    status: answer.status === 206 ? 206 : 200,
     headers: {
+      ...ranged(answer.headers),
       "content-type": file.contentType ?? answer.headers.get("content-type") ?? "application/octet-stream",
       "content-disposition": attachment(file.fileName),
       // why: whatever somebody uploaded is run and shown nowhere, should a browser open it all the same.

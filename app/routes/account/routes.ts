@@ -17,6 +17,7 @@ export const main: RouteConfigEntry[] = [
     route("payment-methods", "routes/account/payment-methods/list.tsx"),
     route("payment-methods/:type", "routes/account/payment-methods/edit.tsx"),
     route("payment-methods/:type/delete", "routes/account/payment-methods/delete.tsx"),
+    route("data", "routes/operations/club-exports/list.tsx"),
     route("access", "routes/auth/devices/access.tsx"),
     route("access/sign-out", "routes/auth/devices/sign-out.tsx"),
     route("legal", "routes/account/legal/legal.tsx"),
@@ -27,5 +28,6 @@ export const main: RouteConfigEntry[] = [
 export const resource: RouteConfigEntry[] = [
   route("language", "routes/account/language/language.ts"),
   route("module-alert", "routes/account/close-alert.ts"),
+  route("account/data/:id/file", "routes/operations/club-exports/file.ts"),
   route("account/logo/:mediaId/:variant", "routes/account/organizations/picture.ts"),
 ];

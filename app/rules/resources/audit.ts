@@ -12,7 +12,7 @@ export const auditResources = {
   audit_action: { target: "action", label: "plain", verbs: [], texts: "audit:show", page: "/audit/:id" },
   provider: {
     verbs: ["create", "set_modules", "set_contract", "add_manager", "suspend", "resume", "export", "delete"],
-    plain: ["name", "facilities", "academy", "tournaments", "contractUrl", "suspendedReason"],
+    plain: ["name", "facilities", "academy", "tournaments", "contractUrl", "suspendedReason", "sha256"],
     choices: ["facilities", "academy"],
     texts: "audit:provider",
   },

@@ -23,6 +23,7 @@ export const versionBefore: Readonly<Record<string, VersionBefore>> = {
   // why: older programs would book, sell to and show who was erased.
   erasures: "stops",
   consents: "goes on",
+  club_exports: "goes on",
   // why: older programs do not know that an open day was called off.
   corrections: "stops",
 };

@@ -19,6 +19,9 @@ import { deleteOldImports, oldImports } from "#upstream/imports/imports/retentio
 import { failStep, runStep } from "#upstream/imports/imports/run.ts";
 import { undoImport } from "#upstream/imports/imports/undo.ts";
 import { writeImport } from "#upstream/imports/imports/write.ts";
+import { attemptClubExport, giveUpClubExport } from "#upstream/operations/club-exports/attempt.ts";
+import { clubExport, clubExportExpiry, failedClubExport } from "#upstream/operations/club-exports/definition.ts";
+import { expireClubExports } from "#upstream/operations/club-exports/make.ts";
 import { supportMail } from "#upstream/operations/support/definition.ts";
 import { mailSupport } from "#upstream/operations/support/mailer.ts";
 import { erasureLeftovers, oldReceipts } from "#upstream/people/erasures/definition.ts";
@@ -53,6 +56,9 @@ export const allJobs: readonly Job[] = [
   { ...documentReminders, run: remindOfDocuments },
   { ...trainingReminders, run: remindOfTrainings },
   { ...messageMail, run: mailMessages },
+  { ...failedClubExport, run: giveUpClubExport },
+  { ...clubExport, run: attemptClubExport },
+  { ...clubExportExpiry, run: counted("exports of clubs deleted", expireClubExports) },
   { ...erasureLeftovers, run: finishErasures },
   { ...oldReceipts, run: counted("restricted receipts deleted", ({ db, now }) => deleteOldReceipts(db, now())) },
   { ...failedExport, run: failExport },

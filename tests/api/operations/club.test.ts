@@ -42,6 +42,7 @@ async function club(args: readonly string[], env?: Record<string, string>) {
     printError: (text) => {
       err += text;
     },
+    output: process.stdout,
   });
   return { code, out, err };
 }

@@ -39,7 +39,7 @@ afterAll(() => stage.stop());
 /** Runs a command as Rita. @returns its object for programs */
 async function run(command: ClubCommand, words: string[], options: Record<string, string> = {}) {
   const { db, mail, now } = stage.upstream.services;
-  return (await command.run({ db, mail, now, actor: "Rita" }, { words, options })).json;
+  return (await command.run({ db, mail, now, actor: "Rita", output: process.stdout }, { words, options })).json;
 }
 
 /** The acts on a club, as one of its board reads them. */
@@ -158,7 +158,8 @@ describe("commands", () => {
     expect(act?.actor).toBe("Rita");
     const printed: string[] = [];
     const print = (text: string) => printed.push(text);
-    const ended = (...args: string[]) => runClub([...args, "--json"], { env, print, printError: print });
+    const ended = (...args: string[]) =>
+      runClub([...args, "--json"], { env, print, printError: print, output: process.stdout });
     expect([await ended("show", "nobody's"), await ended("modules", id), await ended("list")]).toEqual([1, 2, 0]);
     expect(JSON.parse(printed[0] ?? "")).toEqual({ error: "There is no club nobody's." });
     // why so long: a process of its own is started and reads all modules anew.

@@ -95,6 +95,7 @@ it("answers with secrets are not stored, attempts stay counted", async () => {
       "boards.create",
       "calendarFeeds.create",
       "calendarFeeds.renew",
+      "clubExports.create",
       "devices.signOutElsewhere",
       // A key's row would keep a hash of the password; who is erased twice is erased once.
       "erasures.acknowledge",

@@ -35,7 +35,7 @@ const test = testWithSql
 /** Runs a command as Rita, of the provider's. */
 function run({ services }: TestUpstream, command: ClubCommand, words: string[], options: Record<string, string> = {}) {
   const { db, mail, now } = services;
-  return command.run({ db, mail, now, actor: "Rita" }, { words, options });
+  return command.run({ db, mail, now, actor: "Rita", output: process.stdout }, { words, options });
 }
 
 const rowsOf = (page: { document: Document }) =>

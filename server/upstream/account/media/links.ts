@@ -7,6 +7,8 @@ import type { Database } from "#upstream/db/connection.ts";
 interface MediaLinks {
   /** Path and query, from the root of this server. */
   sign(mediaId: string, variant: MediaVariant): string;
+  /** The query alone, for a file that is served under a path of its own; its id is proved, too. */
+  query(fileId: string, variant: MediaVariant): URLSearchParams;
   /** True when `sign` made it for this variant and it has not expired. `expires` is in seconds since 1970. */
   verify(mediaId: string, variant: MediaVariant, expires: string, signature: string): boolean;
 }
@@ -25,13 +27,14 @@ export async function createMediaLinks(db: Database, now: () => Date): Promise<M
   const signatureOf = (mediaId: string, variant: MediaVariant, expires: string) =>
     createHmac("sha256", key).update(`${mediaId}.${variant}.${expires}`).digest();
   const seconds = () => Math.floor(now().getTime() / 1000);
+  const query: MediaLinks["query"] = (fileId, variant) => {
+    const expires = String(seconds() + lifetimeSeconds);
+    const signature = signatureOf(fileId, variant, expires).toString("base64url");
+    return new URLSearchParams({ variant, expires, signature });
+  };
   return {
-    sign(mediaId, variant) {
-      const expires = String(seconds() + lifetimeSeconds);
-      const signature = signatureOf(mediaId, variant, expires).toString("base64url");
-      const query = new URLSearchParams({ variant, expires, signature });
-      return `/media/${mediaId}/content?${query}`;
-    },
+    query,
+    sign: (mediaId, variant) => `/media/${mediaId}/content?${query(mediaId, variant)}`,
     verify(mediaId, variant, expires, signature) {
       const given = Buffer.from(signature, "base64url");
       const wanted = signatureOf(mediaId, variant, expires);

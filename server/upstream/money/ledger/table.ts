@@ -53,7 +53,10 @@ export const ledgerEntries = upstream.table(
       "ledger_entries_kind",
       sql`${table.kind} in ('charge', 'reprice', 'collect', 'reverse', 'writeOff', 'restore', 'cancel', 'opening')`,
     ),
-    check("ledger_entries_payment", sql`(${table.kind} in ('collect', 'reverse', 'opening')) = (${table.paymentId} is not null)`),
+    check(
+      "ledger_entries_payment",
+      sql`(${table.kind} in ('collect', 'reverse', 'opening')) = (${table.paymentId} is not null)`,
+    ),
     check("ledger_entries_method", sql`(${table.paymentId} is null) = (${table.method} is null)`),
     foreignKey({
       name: "ledger_entries_debit_fk",

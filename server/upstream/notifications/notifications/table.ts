@@ -13,7 +13,9 @@ export const notifications = upstream.table(
     id: id(),
     organisationId: uuid().notNull(),
     staffMemberId: uuid().notNull(),
-    type: text({ enum: ["EXPORT_RESERVATIONS", "IMPORT", "EVENT_STATE", "WAITING_LIST_PROMOTION"] }).notNull(),
+    type: text({
+      enum: ["EXPORT_RESERVATIONS", "IMPORT", "EVENT_STATE", "WAITING_LIST_PROMOTION", "CLUB_EXPORT"],
+    }).notNull(),
     status: text({ enum: ["unread", "READ", "ARCHIVED"] })
       .notNull()
       .default("unread"),

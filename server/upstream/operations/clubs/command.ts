@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { ParseArgsConfig } from "node:util";
 import type { MailOutbox } from "#upstream/auth/users/mail.ts";
 import type { Database } from "#upstream/db/connection.ts";
@@ -9,6 +10,8 @@ export interface ClubContext {
   readonly now: () => Date;
   /** Who acts for the provider, as the action is written: `--by`, otherwise the name at this machine. */
   readonly actor: string;
+  /** The process's standard output, for a command that writes a file to it. */
+  readonly output: Writable;
 }
 
 /** The arguments of a command: its options by name, and what stands without one. */
@@ -32,6 +35,8 @@ export interface ClubCommand {
   readonly words?: number;
   /** Set where more words of the last kind may follow. */
   readonly takesMore?: true;
+  /** Whether the standard output is the command's file, so that its lines go where errors go. */
+  readonly writesOutput?: (given: Given) => boolean;
   /** @throws Refused with a sentence; Misused for wrong arguments */
   readonly run: (context: ClubContext, given: Given) => Promise<Answer>;
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { organizations } from "#upstream/account/organizations/table.ts";
+import { clubDeletions } from "../club-exports/table.ts";
 import { recordProviderAction } from "../provider-actions/record.ts";
-import type { ClubCommand } from "./command.ts";
+import { type ClubCommand, Refused } from "./command.ts";
 import { changeClub } from "./find.ts";
 
 /** Lets people into a suspended club again. Sessions that ended stay ended. */
@@ -11,6 +12,8 @@ export const resume: ClubCommand = {
   words: 1,
   run({ db, actor }, { words: [word = ""] }) {
     return changeClub(db, word, async (tx, { id, name, suspendedReason: before }) => {
+      const begun = await tx.select().from(clubDeletions).where(eq(clubDeletions.organisationId, id));
+      if (begun.length > 0) throw new Refused(`${name} is being deleted: give the command delete again.`);
       const changed = before !== null;
       if (changed) {
         await tx

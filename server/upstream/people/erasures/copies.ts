@@ -34,6 +34,12 @@ export async function deleteExports(tx: Queryable, organisationId: string, until
          and created_at <= ${until.toISOString()}::timestamptz
        returning (select b.metadata ->> 'mediaId' from upstream.notifications b where b.id = n.id)::uuid as media_id)
     delete from upstream.media where organisation_id = ${organisationId} and id in (select media_id from over)`);
+  await tx.execute(sql`
+    with over as (
+      update upstream.club_exports set state = 'deleted'
+       where organisation_id = ${organisationId} and state = 'ready' and created_at <= ${until.toISOString()}::timestamptz
+       returning id)
+    delete from upstream.club_export_chunks where export_id in (select id from over)`);
 }
 
 /** Whether an export that was asked for before a moment is still being written. */
@@ -41,7 +47,10 @@ export async function isExporting(tx: Queryable, organisationId: string, before:
   const rows = await tx.execute(sql`
     select 1 from upstream.notifications
      where organisation_id = ${organisationId} and type = 'EXPORT_RESERVATIONS'
-       and metadata ->> 'status' in ('PENDING', 'RUNNING') and created_at <= ${before.toISOString()}::timestamptz limit 1`);
+       and metadata ->> 'status' in ('PENDING', 'RUNNING') and created_at <= ${before.toISOString()}::timestamptz
+    union all select 1 from upstream.club_exports
+     where organisation_id = ${organisationId} and state = 'running'
+       and created_at <= ${before.toISOString()}::timestamptz limit 1`);
   return rows.length > 0;
 }
 

@@ -64,6 +64,10 @@ export const register: Readonly<Record<string, TableEntry>> = {
   championships: { mentions: "name description", nothing: "rank_by points_table" },
   cleaned_texts: { nothing: "table_name column_name record_id" },
   closing_periods: { mentions: "reason" },
+  club_deletions: { nothing: "actor", why: "The provider's staff." },
+  club_export_chunks: { nothing: "bytes hash", why: "Stored exports of the club are deleted: `copies.ts`." },
+  club_export_parts: { nothing: "name", why: "Names of tables." },
+  club_exports: { nothing: "state failure sha256" },
   communications: { mentions: "title content", nothing: "visibility" },
   consent_answers: {
     nothing: "signed_by channel",
