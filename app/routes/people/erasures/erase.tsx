@@ -73,6 +73,7 @@ const Parts = styled("div")(({ theme }) => ({
   gap: theme.spacing(2),
   "& h3": { margin: 0 },
   "& ul": { margin: 0, overflowWrap: "anywhere" },
+  "& section > p": { marginTop: theme.spacing(1) },
 }));
 
 export default function ErasePerson({ loaderData, actionData }: Route.ComponentProps) {

@@ -83,8 +83,9 @@ BEGIN
     JOIN upstream.debits here ON here.id = NEW.debit_id
     JOIN upstream.debits d ON d.id = p.debit_id AND d.id <> here.id AND d.currency = here.currency AND d.kind = here.kind
    WHERE p.id = NEW.moved_from AND p.paid AND p.voided_at = NEW.created_at AND p.voided_as = 'mistake'
-     AND (p.amount, p.method, p.fee, p.paid_at, p.origin)
-         IS NOT DISTINCT FROM (NEW.amount, NEW.method, NEW.fee, NEW.paid_at, NEW.origin)
+     AND (p.amount, p.method, p.fee, p.origin) IS NOT DISTINCT FROM (NEW.amount, NEW.method, NEW.fee, NEW.origin)
+     -- Programs know an instant to the millisecond.
+     AND date_trunc('milliseconds', p.paid_at) = date_trunc('milliseconds', NEW.paid_at)
      AND EXISTS (SELECT FROM upstream.ledger_entries e WHERE e.payment_id = p.id AND e.reverses_id IS NOT NULL);
   IF unit IS NULL OR NOT NEW.paid OR NEW.voided_at IS NOT NULL THEN
     RAISE EXCEPTION 'money moves as it came in, from a payment that is void by that'

@@ -76,6 +76,7 @@ export const register: Readonly<Record<string, TableEntry>> = {
   debits: { nothing: "currency kind status" },
   divisions: { mentions: "name", nothing: "settings visibility overrides" },
   documents: { own: { rows: ofAthlete, remove: true } },
+  email_changes: { nothing: "from_email to_email browser_hash code_hash undo_hash", why: "The account's." },
   erasure_texts: { nothing: "texts", why: "Goes once files and dashboards have nothing of the person either." },
   erasures: { nothing: "kind" },
   event_pictures: { mentions: "alt" },
