@@ -30,7 +30,6 @@ export default [
       ...importsMain,
       ...simulatorsMain,
       ...notificationsMain,
-      ...peopleMain,
       ...staffMain,
       ...settingsMain,
       ...accountMain,

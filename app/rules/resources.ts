@@ -24,7 +24,6 @@ const table = {
   ...importResources,
   ...notificationResources,
   ...staffResources,
-  ...peopleResources,
   ...settingResources,
   ...helpResources,
   ...marketplaceResources,

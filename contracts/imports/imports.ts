@@ -54,6 +54,7 @@ export const imports = staffResource(
         "An empty workbook of a kind: headings, an example row that is left out when the file is given, choices as lists",
       query: { kind: ImportKindName, language: Language },
       answer: "sheet",
+      response: z.string(),
       errors: [inactive, "download.busy"],
     },
     create: {
@@ -157,6 +158,7 @@ export const imports = staffResource(
       summary: "Rows as they were given, with what is wrong with them, to be mended and given again",
       query: { ...rowFilters, language: Language },
       answer: "sheet",
+      response: z.string(),
       errors: [notPreviewed, "download.busy"],
     },
     decide: {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { staffResource } from "../resource.ts";
 import { Language } from "../scalars.ts";
-import { CopyKind, copyPartNames } from "./copy-format.ts";
+import { copyPartNames } from "./copy-format.ts";
+import { PersonKind } from "./erasures.ts";
 
 /** How many rows a part of a copy has at most: more than anybody's, and what one answer may take to put together. */
 export const maxCopyRows = 20_000;
@@ -23,7 +24,7 @@ export const copies = staffResource(
   {
     name: "copies",
     path: "/people/:kind/:id/copy",
-    params: { kind: CopyKind },
+    params: { kind: PersonKind },
     roles: ["manager", "boardMember"],
   },
   {

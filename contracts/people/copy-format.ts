@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { CurrencyCode, Instant, LocalDate } from "../scalars.ts";
+import { PersonKind } from "./erasures.ts";
 
 // The form of `data.json` in the copy of one person, version 1. It is written down in docs/person-copy.md, and each copy
 // has it as a JSON schema. A field that comes later is no new version; one that goes, or means something else, is.
-
-/** Whose copy it is, by the name of the resource that keeps the record. */
-export const CopyKind = z.enum(["athletes", "guardians", "staffMembers"]);
-export type CopyKind = z.infer<typeof CopyKind>;
 
 /** The version of the form. */
 export const copyFormat = 1;
@@ -193,7 +190,7 @@ export const PersonCopy = z.strictObject({
   format: z.literal(copyFormat),
   madeAt: Instant,
   club: text,
-  kind: CopyKind,
+  kind: PersonKind,
   parts: z.strictObject(rows),
 });
 export type PersonCopy = z.infer<typeof PersonCopy>;

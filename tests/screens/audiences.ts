@@ -38,6 +38,7 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/audit": ["manager", "board"],
   "/audit/:actionId/erasure": ["manager"],
   "/people": ["manager"],
+  "/people/:kind/:personId/copy": ["manager", "board"],
   "/my-organization": ["manager", "board"],
   "/my-organization/course-sessions": ["manager", "board", "coach"],
   "/my-organization/course-sessions/new": ["manager", "board"],
@@ -55,7 +56,6 @@ export const audiences: Readonly<Record<string, Audience>> = {
   "/staff/new": ["manager"],
   "/staff/:id/correction": ["manager"],
   "/staff/:id/invitation": ["manager"],
-  "/people": ["manager", "board"],
   "/settings": ["manager", "board"],
   "/time-range": ["manager", "board"],
 };

@@ -40,6 +40,8 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
   "reservation-series": ["review.kinds."],
   "price-lists": ["days.", "parts.", "weekdays."],
   athletes: ["duplicates.reasons.", "merge.moves.", "genders.", "begins.", "beginsHint.", "guardians.relations."],
+  consents: ["types.", "typesHint.", "states.", "channels.", "verbs.", "withdrawal."],
+  copies: ["parts."],
   documents: ["types.", "reasons.", "standing.", "messages.states."],
   settings: ["requiredDocuments.types."],
   "subscription-templates": [
@@ -136,6 +138,8 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
     "bulk.problems.",
     "bulk.why.",
     "list.plural.",
+    "list.consent.",
+    "consents.",
     "registration.shown.",
     "registration.empty.",
   ],
@@ -170,7 +174,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
       "reasons.",
       "show.",
     ],
-    ...["outcomes.of.", "outcomes.plural.", "outcomes.records.", "who.", "parts.", "errors."],
+    ...["outcomes.of.", "outcomes.plural.", "outcomes.records.", "who.", "parts.", "fields."],
   ],
   simulators: ["currencies.", "revenue.", "fields."],
   subscriptions: [

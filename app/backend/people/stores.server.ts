@@ -66,7 +66,6 @@ export const stores: Readonly<Record<string, StoreEntry>> = {
        where ${names(sql`concat_ws(' ', flash::text, location)`, who)}`,
   },
   kept_forms: { nothing: "id owner sealed", why: "Sealed for the browser that sent them, and good for an hour." },
-  needed_program: { nothing: "version" },
   notifications: {
     holds: "event",
     nothing: "type status upstream_status",

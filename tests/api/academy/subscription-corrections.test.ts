@@ -115,6 +115,27 @@ describe("what was decided", () => {
     expect(await till()).toBe(6_000);
   });
 
+  it("money that was brought along goes along, and is no money of any day", async () => {
+    const { add, member, sellTo, correct, show, owed, days } = await shop();
+    const { id: templateId } = await add({ price: 10_000 });
+    const sold = await sellTo((await member()).id, templateId);
+    await stage.sql.begin(async (tx) => {
+      await tx`update upstream.payments set amount = 6000 where debit_id = ${sold.debit.id}`;
+      await tx`insert into upstream.payments (organisation_id, debit_id, amount, method, origin, paid, paid_at, confirmed)
+        select organisation_id, debit_id, 4000, 'cash', 'opening', true, now() - interval '90 days', true
+          from upstream.payments where debit_id = ${sold.debit.id}`;
+    });
+    const made = await correct(sold.id, templateId, { discounted: 9_000 });
+    expect(made.debit.price).toMatchObject({ discounted: 9_000, paid: 4_000, toPay: 5_000 });
+    expect(made.debit.payments.find(({ paid }) => paid)).toMatchObject({ origin: "opening", amount: 4_000 });
+    expect(await show(sold.id)).toMatchObject({ status: "canceled", debit: { price: { paid: 0 } } });
+    expect([await owed(sold.id), await owed(made.id), await days()]).toEqual([
+      { to_pay: 0, ledger: 0 },
+      { to_pay: 5_000, ledger: 5_000 },
+      [],
+    ]);
+  });
+
   it("is of the club that sold it", async () => {
     const [one, other] = [await shop(), await shop()];
     const { id: templateId } = await one.add();
@@ -191,7 +212,9 @@ it("the database moves money only as it came in", async () => {
   const { id: templateId } = await add({ price: 10_000 });
   const { id } = await member();
   const from = await sellTo(id, templateId, { payNow: { method: "cash", amount: 4_000 } });
-  const [to] = await stage.sql<{ id: string }[]>`insert into upstream.debits (organisation_id, kind, currency, total, discounted)
+  const [to] = await stage.sql<
+    { id: string }[]
+  >`insert into upstream.debits (organisation_id, kind, currency, total, discounted)
     select organisation_id, kind, currency, total, discounted from upstream.debits where id = ${from.debit.id} returning id`;
   const copy = (amount: number) => stage.sql`
     insert into upstream.payments (organisation_id, debit_id, amount, method, paid, paid_at, confirmed, moved_from)

@@ -64,8 +64,18 @@ for (const file of ["federation.csv", "secretary.xlsx", "list.csv"])
 test("who a row means: a table of cases", async () => {
   const own = await importingClub(stage, "Circolo delle persone");
   const add = (body: object) =>
-    stage.client.ok(athletes.create, { body: { proceedDuplicate: true, proceedTaxId: true, ...body } as never }, own.as);
-  const mario = await add({ firstName: "Mario", lastName: "Rossi", birthDate: "2000-03-07", taxIDCode: "RSSMRA00C07F205A", email: "casa@rossi.example" });
+    stage.client.ok(
+      athletes.create,
+      { body: { proceedDuplicate: true, proceedTaxId: true, ...body } as never },
+      own.as,
+    );
+  const mario = await add({
+    firstName: "Mario",
+    lastName: "Rossi",
+    birthDate: "2000-03-07",
+    taxIDCode: "RSSMRA00C07F205A",
+    email: "casa@rossi.example",
+  });
   const anna = await add({ firstName: "Anna", lastName: "Bianchi", birthDate: "1990-01-02" });
   const ugo = await add({ firstName: "Ugo", lastName: "Neri" });
   const cases: readonly (readonly [row: string, verdict: string, id: string | null])[] = [
@@ -121,7 +131,11 @@ test("what changed between look and do is left out, and two imports of one file 
   const [first, second] = [await own.paste(pasted), await own.paste(pasted)];
   await own.preview(first.id);
   await own.preview(second.id);
-  await stage.client.ok(athletes.create, { body: { firstName: "Uno", lastName: "Primo", birthDate: "1980-01-01" } }, own.as);
+  await stage.client.ok(
+    athletes.create,
+    { body: { firstName: "Uno", lastName: "Primo", birthDate: "1980-01-01" } },
+    own.as,
+  );
   expect((await own.write(first.id)).results).toMatchObject({ leftOut: 1 });
   expect(await own.records(first.id)).toContainEqual(
     expect.objectContaining({ line: 2, outcome: "leftOut", code: "import.changed_meanwhile" }),
@@ -159,12 +173,18 @@ test("another club's import is not there, a finished one does not change, an unk
   expect(await stage.client.refused(imports.update, unknown, club.as)).toMatchObject({ code: "import.field_unknown" });
   const twice = { params, body: { mapping: [{ column: 0, field: "athlete.firstName" }] } };
   expect(await stage.client.refused(imports.update, twice, club.as)).toMatchObject({ code: "import.field_twice" });
-  expect(await stage.client.refused(imports.listRows, { params }, club.as)).toMatchObject({ code: "import.not_previewed" });
-  expect(await stage.client.refused(imports.create, { body: { kind: "athletes", pasted: " " } }, club.as)).toMatchObject({
+  expect(await stage.client.refused(imports.listRows, { params }, club.as)).toMatchObject({
+    code: "import.not_previewed",
+  });
+  expect(
+    await stage.client.refused(imports.create, { body: { kind: "athletes", pasted: " " } }, club.as),
+  ).toMatchObject({
     status: 422,
     code: "import.empty",
   });
   await club.preview(id);
   await club.write(id);
-  expect(await stage.client.refused(imports.preview, { params, body: {} }, club.as)).toMatchObject({ code: "import.finished" });
+  expect(await stage.client.refused(imports.preview, { params, body: {} }, club.as)).toMatchObject({
+    code: "import.finished",
+  });
 });

@@ -4,7 +4,8 @@ import { athleteMerges } from "#contracts/academy/athlete-merges.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { receipts } from "#contracts/money/receipts.ts";
 import { copies } from "#contracts/people/copies.ts";
-import { type CopyKind, copyPartNames, copyParts, PersonCopy } from "#contracts/people/copy-format.ts";
+import { copyPartNames, copyParts, PersonCopy } from "#contracts/people/copy-format.ts";
+import type { PersonKind } from "#contracts/people/erasures.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
 import { unzip } from "#tests/support/sheets.ts";
 import { fieldNames } from "#upstream/people/copies/field-words.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 /** A person's copy, opened: its JSON, proved by the contract and by the schema that lies beside it, and its texts. */
-async function copyOf(kind: CopyKind, id: string, by = bearer) {
+async function copyOf(kind: PersonKind, id: string, by = bearer) {
   const answer = await stage.client.send(copies.download, { params: { kind, id } }, { bearer: by });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/zip");

@@ -16,7 +16,7 @@ import { finishErasures } from "#upstream/people/erasures/leftovers.ts";
 import { deleteOldReceipts } from "#upstream/people/erasures/receipts.ts";
 import { register } from "#upstream/people/erasures/register.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
-import { mentionEverywhere, quirina, somebodyEverywhere, traces } from "./somebody.ts";
+import { mentionEverywhere, mentionInAll, quirina, somebodyEverywhere, traces } from "./somebody.ts";
 
 const password = "Segreta1!";
 
@@ -47,7 +47,14 @@ describe("the register of what is kept of people", () => {
       guardianIds: [],
       staffMemberId: null,
     } as const;
-    const erased = { ...who, accountId: null, label: { words: "", number: "", whole: "" }, texts: [], now: new Date() };
+    const erased = {
+      ...who,
+      accountId: null,
+      label: { words: "", number: "", whole: "" },
+      texts: [],
+      names: [],
+      now: new Date(),
+    };
     const forgotten: string[] = [];
     for (const { table, column } of columns) {
       const { own, mentions, nothing } = register[table] ?? {};
@@ -72,7 +79,11 @@ describe("an athlete who is erased", () => {
     const { client, sql } = stage;
     const who = await somebodyEverywhere(stage, quirina);
     const { athleteId, organisationId, by } = who;
-    const { fileId, exportId } = await mentionEverywhere(stage, who);
+    const { fileId, exportId, tableId, importId } = await mentionEverywhere(stage, who);
+    // An open day that was called off is one of those that nobody changes.
+    await sql`update upstream.open_days set status = 'canceled' where id in (
+      select id from upstream.open_days where organisation_id = ${organisationId} limit 1)`;
+    expect(await mentionInAll(stage, organisationId)).toBeGreaterThan(40);
     const sale = await who.sell();
     const paid = await who.pay(sale.debit.id);
     const receipt = await who.issue(paid.paymentId);
@@ -115,8 +126,11 @@ describe("an athlete who is erased", () => {
       mails.filter((mail) => traces.some((text) => readableMail(Buffer.from(mail)).toLowerCase().includes(text))),
     ).toEqual([]);
     expect(mails.some((mail) => mail.includes("Nessuno"))).toBe(true);
-    expect(await sql`select 1 from upstream.media_chunks where media_id = any(${[fileId, exportId]})`).toHaveLength(0);
+    expect(
+      await sql`select 1 from upstream.media_chunks where media_id = any(${[fileId, exportId, tableId]})`,
+    ).toHaveLength(0);
     expect(await sums()).toEqual(before);
+    expect(await sql`select line from upstream.import_rows where import_id = ${importId}`).toEqual([{ line: 3 }]);
 
     // The books say that somebody was there.
     const label = `Persona cancellata n. ${done.number}`;
@@ -180,7 +194,7 @@ describe("what stops an erasure, and what it ends", () => {
     const after = await client.ok(erasures.preview, at("athletes", athleteId), by);
     expect(after).toMatchObject({
       openAccounts: [],
-      ends: { reservations: 1, sales: [next.name] },
+      ends: { reservations: 1, sales: [next.templateName] },
       stays: { sales: 2 },
     });
     await client.ok(erasures.create, ask("athletes", athleteId), by);

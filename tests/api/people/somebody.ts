@@ -6,6 +6,7 @@ import { subscriptions } from "#contracts/academy/subscriptions.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { receipts } from "#contracts/money/receipts.ts";
 import type { Stage } from "#tests/api/support/stage.ts";
+import { register } from "#upstream/people/erasures/register.ts";
 import { demoOrganisations } from "#upstream/seed/accounts.ts";
 
 /** A person whom nothing in the demo is called like: whatever is found of them is theirs. */
@@ -188,6 +189,33 @@ export async function mentionEverywhere(
   })}`;
   await sql`update upstream.registrations set name = ${`${name} e amiche`} where id = ${team.id}`;
   await sql`update upstream.teams set name = ${`${name} e amiche`} where registration_id = ${team.id}`;
+  // A table that was brought along, with the names in cells of their own, its file, and what it wrote.
+  const [table] = await sql<
+    [{ id: string }]
+  >`insert into upstream.media (organisation_id, file_name, content_type, size)
+    values (${organisationId}, ${`${name}.csv`}, 'text/csv', 4) returning id`;
+  await sql`insert into upstream.media_chunks (media_id, position, bytes) values (${table.id}, 0, ${Buffer.from(name)})`;
+  const cells = [quirina.lastName, quirina.firstName, "2015-05-05"];
+  const matching = {
+    ...{
+      headingLine: 1,
+      headingLines: [1],
+      lines: [{ line: 2, cells }],
+      constants: {},
+      orders: {},
+      questions: [],
+      answers: {},
+      rows: 2,
+    },
+    columns: [{ index: 0, heading: "Cognome", samples: [quirina.lastName], guessed: "lastName", field: "lastName" }],
+  };
+  const [brought] = await sql<[{ id: string }]>`
+    insert into upstream.imports (organisation_id, kind, state, media_id, file_name, matching, country, options)
+    values (${organisationId}, 'athletes', 'done', ${table.id}, ${`${name}.csv`}, ${sql.json(matching)}, 'IT', '{}') returning id`;
+  await sql`insert into upstream.import_rows (organisation_id, import_id, line, cells, names)
+    values (${organisationId}, ${brought.id}, 2, ${sql.json(cells)}, ${quirina.lastName}), (${organisationId}, ${brought.id}, 3, '["Altri"]', 'altri')`;
+  await sql`insert into upstream.import_records (organisation_id, import_id, line, record, record_id, label, outcome, after)
+    values (${organisationId}, ${brought.id}, 2, 'athlete', ${athleteId}, ${name}, 'made', ${sql.json({ lastName: quirina.lastName })})`;
   const mail = { subject: `Ciao ${name}`, text: `Gentile ${name},\n\nè arrivata la tua ricevuta. Perché no?` };
   await stage.upstream.services.mail.send({ to: quirina.email, ...mail });
   await stage.upstream.services.mail.send({
@@ -196,5 +224,29 @@ export async function mentionEverywhere(
     text: "è così: à la carte",
   });
   await stage.upstream.services.mail.send({ to: "altri@example.org", subject: "Altro", text: "Nessuno" });
-  return { fileId: file.id, exportId: export_.id };
+  return { fileId: file.id, exportId: export_.id, tableId: table.id, importId: brought.id };
+}
+
+/** Names the person in one row of every column of free text that the register knows, whatever state the row is in. */
+export async function mentionInAll({ sql }: Stage, organisationId: string): Promise<number> {
+  const name = `${quirina.firstName} ${quirina.lastName}`;
+  const types = await sql<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'upstream' and data_type = 'text'`;
+  const texts = new Set(types.map((one) => one.name));
+  let written = 0;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('upstream.erasing', 'yes', true)`;
+    for (const [table, { mentions = "" }] of Object.entries(register))
+      for (const column of mentions.split(/\s+/u).filter((one) => texts.has(`${table}.${one}`))) {
+        const where = table === "organizations" ? "id" : "organisation_id";
+        const rows = await tx.unsafe(
+          `update upstream.${table} set ${column} = $1 where ctid in (
+             select ctid from upstream.${table} where ${where} = $2 and ${column} is not null limit 1) returning 1`,
+          [`${name} (${table})`, organisationId],
+        );
+        written += rows.length;
+      }
+  });
+  return written;
 }

@@ -418,9 +418,13 @@ describe("correcting who a staff member is", () => {
     const { organisationId, boss, members } = await club(["manager"]);
     const pair = [boss, ...members];
     const tries = pair.map(({ jwt: bearer }, n) =>
-      stage.client.send(staffMembers.correct, correct(pair[1 - n]?.staffMemberId ?? "", { email: `corrected${n}@own.example` }), {
-        bearer,
-      }),
+      stage.client.send(
+        staffMembers.correct,
+        correct(pair[1 - n]?.staffMemberId ?? "", { email: `corrected${n}@own.example` }),
+        {
+          bearer,
+        },
+      ),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
     expect(statuses[0]).toBe(200);

@@ -20,7 +20,11 @@ export const sample: Sample = {
     const added = await visitor.submit(await visitor.get("/my-organization/athletes/new"), typed);
     const [, id = ""] = /memberships\/([\da-f-]{36})/u.exec(added.path) ?? [];
     const own = `/my-organization/memberships/${id}/consents`;
-    await visitor.submit(await visitor.get(`${own}/new?kindId=${asked.path.split("/").at(-1)}`), {}, { button: "Annota" });
+    await visitor.submit(
+      await visitor.get(`${own}/new?kindId=${asked.path.split("/").at(-1)}`),
+      {},
+      { button: "Annota" },
+    );
     return [asked.path, own, `/my-organization/consents/new?id=${id}`];
   },
   forms: () => ({

@@ -119,6 +119,7 @@ describe("imports without a script", () => {
       expect.stringContaining("Data di nascita: Inserisci una data valida"),
     ]);
     const file = await visitor.request(`${path}/rows/download?verdict=wrong`);
+    expect([file.status, file.headers.get("content-type")]).toEqual([200, expect.stringContaining("spreadsheetml")]);
     const sheet = readSheet(Buffer.from(await file.arrayBuffer()));
     expect(sheet[0]).toEqual(["Cognome", "Nome", "Data di nascita", "Gruppo", "Colore", "Che cosa correggere"]);
     expect(sheet[1]?.at(-1)).toBe("Data di nascita: Inserisci una data valida");

@@ -39,7 +39,9 @@ const mailsNaming = async () => {
   return mails.filter((mail) => traces.some((text) => readableMail(mail).toLowerCase().includes(text))).length;
 };
 
-test("the dashboard's register has every column of its database that can hold a text, and no other", async ({ sql }) => {
+test("the dashboard's register has every column of its database that can hold a text, and no other", async ({
+  sql,
+}) => {
   const columns = await sql<{ table: string; column: string; holds: boolean }[]>`
     select table_name as table, column_name as column,
         data_type in ('text', 'jsonb', 'json', 'bytea', 'character varying') or udt_name = '_text' as holds
@@ -52,7 +54,9 @@ test("the dashboard's register has every column of its database that can hold a 
   const all = columns.map(({ table, column }) => `${table}.${column}`);
   expect(known.filter((name) => !all.includes(name))).toEqual([]);
   // What holds a person's texts says how they go.
-  expect(Object.entries(stores).filter(([, { holds, erase }]) => (holds === undefined) !== (erase === undefined))).toEqual([]);
+  expect(
+    Object.entries(stores).filter(([, { holds, erase }]) => (holds === undefined) !== (erase === undefined)),
+  ).toEqual([]);
 });
 
 describe("erasing a person without a script", () => {
@@ -95,7 +99,8 @@ describe("erasing a person without a script", () => {
     ])
       expect(asked.text).toContain(text);
     const wrong = await visitor.submit(asked, { password: "Sbagliata1" }, { button: "Cancella per sempre" });
-    expect(wrong.status).toBe(401);
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain("La password non corrisponde");
     expect(wrong.text).toContain(whole);
     expect(wrong.document.querySelector("[name=password]")?.getAttribute("value") ?? "").toBe("");
     expect((await visitor.get(edit)).status).toBe(200);

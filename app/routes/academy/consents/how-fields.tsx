@@ -13,10 +13,11 @@ export function HowFields({ channel, answeredOn }: Record<"channel" | "answeredO
     <FieldRow>
       <SelectField
         field={channel}
+        label={t("fields.channel")}
         width="medium"
         options={channels.map((value) => ({ value, label: t(`channels.${value}`) }))}
       />
-      <DateField field={answeredOn} />
+      <DateField field={answeredOn} label={t("fields.answeredOn")} />
     </FieldRow>
   );
 }

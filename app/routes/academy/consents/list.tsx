@@ -136,9 +136,9 @@ export default function MemberConsents({ loaderData, params }: Route.ComponentPr
                       component={Link}
                       to={`${path}/${kindId}/withdrawal`}
                       size="small"
-                      aria-label={t(`list.${verb}One`, { name })}
+                      aria-label={t(`verbs.${verb}One`, { name })}
                     >
-                      {t(`list.${verb}`)}
+                      {t(`verbs.${verb}`)}
                     </Button>
                   )}
                 </RowActions>

@@ -155,6 +155,7 @@ function StatusLinks({ filters, counts }: Pick<Loaded, "filters" | "counts">) {
 function BulkActions({ count }: { readonly count: number | null }) {
   const { t } = useTranslation("memberships");
   const { state } = useNavigation();
+  const bulkLabels = { sell: t("bulk.sell"), message: t("bulk.message"), consents: t("bulk.consents") };
   return (
     <>
       <SelectControl
@@ -177,7 +178,7 @@ function BulkActions({ count }: { readonly count: number | null }) {
           startIcon={<Icon name={icon} />}
           aria-disabled={state !== "idle"}
         >
-          {t(`bulk.${name}`)}
+          {bulkLabels[name]}
         </Button>
       ))}
     </>

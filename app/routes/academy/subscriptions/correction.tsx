@@ -77,7 +77,8 @@ export async function loader(args: Route.LoaderArgs) {
     step: "sale" as const,
     back: returnTo(args.request, transactionPath(transaction.id)),
     template: { id, name, price, currency },
-    ...{ members, plan: start.plan, today: club.today },
+    // why not: what the member was asked at the sale was answered there.
+    ...{ members, plan: start.plan, today: club.today, asked: null },
     offers: [...used, ...offers.filter(({ value }) => value !== used[0]?.value)],
     course: offered && { ...offered, chosen },
     hasOtherCourses: courses.length > (isLinked ? 1 : 0),

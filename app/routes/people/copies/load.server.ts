@@ -3,7 +3,7 @@ import type { RouteArgs } from "#app/backend/services.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
 import { copies } from "#contracts/people/copies.ts";
-import { CopyKind } from "#contracts/people/copy-format.ts";
+import { PersonKind } from "#contracts/people/erasures.ts";
 
 type CopyArgs = RouteArgs & { readonly params: { readonly kind: string; readonly personId: string } };
 
@@ -13,7 +13,7 @@ type CopyArgs = RouteArgs & { readonly params: { readonly kind: string; readonly
  */
 export async function requireCopy(args: CopyArgs) {
   const staff = await requireStaff(args, board);
-  const kind = CopyKind.safeParse(args.params.kind);
+  const kind = PersonKind.safeParse(args.params.kind);
   if (!kind.success) throw notFound();
   const params = { kind: kind.data, id: args.params.personId };
   return { staff, params, summary: await staff.call(copies.show, { params }) };

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/ui/layout/handle.ts";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { styled } from "#app/ui/styled.ts";
 import { Facts } from "#app/ui/tables/facts.tsx";
-import type { CopyKind } from "#contracts/people/copy-format.ts";
+import type { PersonKind } from "#contracts/people/erasures.ts";
 import type { Route } from "./+types/show";
 import { requireCopy } from "./load.server.ts";
 
@@ -14,10 +14,10 @@ const lists = {
   athletes: { to: "/my-organization/memberships", label: "copies:lists.athletes" },
   guardians: { to: "/my-organization/memberships", label: "copies:lists.athletes" },
   staffMembers: { to: "/staff", label: "copies:lists.staffMembers" },
-} as const satisfies Record<CopyKind, { to: string; label: string }>;
+} as const satisfies Record<PersonKind, { to: string; label: string }>;
 
 interface WithPerson {
-  readonly kind: CopyKind;
+  readonly kind: PersonKind;
   readonly name: string;
 }
 

@@ -107,7 +107,7 @@ export const signersOf = (db: Queryable, organisationId: string, athleteId: stri
     .orderBy(asc(guardians.lastName), asc(guardians.firstName), asc(guardians.id));
 
 /** The kinds that a club asks at present, in their order. */
-export const listAskedKinds = (db: Queryable, organisationId: string) =>
+export const listKindsToAsk = (db: Queryable, organisationId: string) =>
   db
     .select({ id: consentKinds.id, name: consentKinds.name })
     .from(consentKinds)

@@ -8,7 +8,7 @@ import type { Cell, Download } from "#upstream/core/download/columns.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import { openCurrencies } from "#upstream/money/allocations/outstanding.ts";
-import { consentStatesOf, listAskedKinds } from "../consents/store.ts";
+import { consentStatesOf, listKindsToAsk } from "../consents/store.ts";
 import type { Club } from "./club.ts";
 import type { MembershipFilters } from "./filters.ts";
 import { queryOfIds } from "./list.ts";
@@ -99,7 +99,7 @@ export async function memberDownload(
     header: `${words.columns.toPay} (${currency.toUpperCase()})`,
     cell: ({ open }: MembershipSummary) => ({ cents: toPayIn(open, currency) }),
   }));
-  const kinds = await listAskedKinds(services.db, club.organisationId);
+  const kinds = await listKindsToAsk(services.db, club.organisationId);
   const ofKinds = kinds.map(({ id, name }) => ({
     header: name,
     cell: ({ answers }: Row) => words.consents[answers[id] ?? "missing"],

@@ -74,12 +74,7 @@ export const isOfOpenDay = ({ roles }: Pick<Actor, "roles">, { openDayId }: Sele
  * its open day.
  * @throws Refusal 404; 403 `training.not_yours`; 409 `presence.closed`
  */
-export async function requireMayAdmit(
-  db: Queryable,
-  actor: Actor,
-  trainingId: string,
-  access?: Access,
-): Promise<void> {
+export async function requireMayAdmit(db: Queryable, actor: Actor, trainingId: string, access?: Access): Promise<void> {
   const place = await trainingOr404(db, actor.organisationId, trainingId);
   if (access === "openDay" && isOfOpenDay(actor, place.training)) return;
   await requireOwn(db, actor, trainingId);

@@ -1,7 +1,7 @@
 import { Refusal } from "#upstream/core/refusal.ts";
 import { localDateOf } from "#upstream/core/time.ts";
 import type { SelectedTraining } from "../training-sessions/store.ts";
-import { type Actor, isBoard, type ParticipantRow, isOfOpenDay } from "./locked-training.ts";
+import { type Actor, isBoard, isOfOpenDay, type ParticipantRow } from "./locked-training.ts";
 
 /** Whether somebody takes people out of a training as its coach: not as one of the board, nor of its open day. */
 export const isItsCoach = (actor: Actor, { training }: Pick<SelectedTraining, "training">): boolean =>

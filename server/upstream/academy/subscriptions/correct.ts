@@ -170,6 +170,7 @@ export function correctSale(
       now,
       timeZone,
       today,
+      opening: 0,
     };
     if (one.approval === "toApprove") await changeRequest(tx, sale, member, one);
     const soldId = one.approval === "toApprove" ? id : await sellAnew(tx, sale, member, one, reason);

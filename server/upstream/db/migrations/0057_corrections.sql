@@ -74,7 +74,7 @@ CREATE CONSTRAINT TRIGGER "staff_members_entered"
 --> statement-breakpoint
 -- Money that moves to another debit, since what was sold was corrected: the payment is void there, and another one takes
 -- its place here. It stands on the day of that: a day of the cash book that is over stays as it was. Its commission was
--- charged once.
+-- charged once. What was brought along is no money of any day here, either.
 CREATE FUNCTION "upstream"."payment_moved"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   unit text;
@@ -83,14 +83,15 @@ BEGIN
     JOIN upstream.debits here ON here.id = NEW.debit_id
     JOIN upstream.debits d ON d.id = p.debit_id AND d.id <> here.id AND d.currency = here.currency AND d.kind = here.kind
    WHERE p.id = NEW.moved_from AND p.paid AND p.voided_at = NEW.created_at AND p.voided_as = 'mistake'
-     AND (p.amount, p.method, p.fee, p.paid_at) IS NOT DISTINCT FROM (NEW.amount, NEW.method, NEW.fee, NEW.paid_at)
-     AND EXISTS (SELECT FROM upstream.ledger_entries e WHERE e.payment_id = p.id AND e.kind = 'reverse');
+     AND (p.amount, p.method, p.fee, p.paid_at, p.origin)
+         IS NOT DISTINCT FROM (NEW.amount, NEW.method, NEW.fee, NEW.paid_at, NEW.origin)
+     AND EXISTS (SELECT FROM upstream.ledger_entries e WHERE e.payment_id = p.id AND e.reverses_id IS NOT NULL);
   IF unit IS NULL OR NOT NEW.paid OR NEW.voided_at IS NOT NULL THEN
     RAISE EXCEPTION 'money moves as it came in, from a payment that is void by that'
       USING ERRCODE = 'restrict_violation', CONSTRAINT = 'payments_moved';
   END IF;
   INSERT INTO upstream.ledger_entries (organisation_id, debit_id, kind, amount, currency, method, payment_id, at, day, staff_member_id, reason)
-  VALUES (NEW.organisation_id, NEW.debit_id, 'collect', -NEW.amount, unit, NEW.method, NEW.id, NEW.created_at,
+  VALUES (NEW.organisation_id, NEW.debit_id, CASE WHEN NEW.origin = 'opening' THEN 'opening' ELSE 'collect' END, -NEW.amount, unit, NEW.method, NEW.id, NEW.created_at,
           upstream.day_of(NEW.organisation_id, NEW.created_at), coalesce(upstream.said('staff')::uuid, NEW.created_by),
           coalesce(upstream.said('reason'), ''));
   RETURN NULL;
@@ -180,7 +181,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER "open_days_canceled" BEFORE UPDATE ON "upstream"."open_days"
-  FOR EACH ROW WHEN (OLD.status = 'canceled') EXECUTE FUNCTION "upstream"."open_days_canceled"();
+  FOR EACH ROW WHEN (OLD.status = 'canceled' AND NOT upstream.erasing()) EXECUTE FUNCTION "upstream"."open_days_canceled"();
 --> statement-breakpoint
 CREATE TRIGGER "trainings_open_day_canceled" BEFORE UPDATE OF "open_day_id" ON "upstream"."trainings"
   FOR EACH ROW WHEN (NEW.open_day_id IS NOT NULL AND NEW.open_day_id IS DISTINCT FROM OLD.open_day_id)

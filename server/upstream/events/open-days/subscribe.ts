@@ -23,7 +23,8 @@ export function subscribe(
   const { organisationId } = caller;
   return inTransaction(services.db, async (tx) => {
     await rowOr404(tx, table, { organisationId, id });
-    if (!(await findRow(tx, trainings, { organisationId, id: trainingId, openDayId: id }))) throw notFound("trainingId");
+    if (!(await findRow(tx, trainings, { organisationId, id: trainingId, openDayId: id })))
+      throw notFound("trainingId");
     await addParticipant(tx, actorOf(caller, services.now()), trainingId, { ...entry, access: "openDay" });
     const query = { athleteId: entry.athleteID, page: 1, pageSize: 1 };
     return found((await listSubscribers(tx, caller, id, query)).data[0]);

@@ -59,7 +59,7 @@ export const reasons: Readonly<Record<Language, Readonly<Record<string, string>>
     "import.name_incomplete": "First and last name are needed",
     "import.digits_lost": "The sheet lost the last digits (3.33E+09): write the number again as text",
     "import.kept_in_app": "The athlete keeps these data in the app: nothing changes unless you choose so",
-    "import.perhaps_same": "Perhaps it is somebody who is there already: choose",
+    "import.perhaps_same": "Perhaps it is someone who is there already: choose",
     "import.birth_date_differs": "The tax code is the same, the birth date is not: choose",
     "field.required": "Required field",
     "field.invalid": "The value is not valid",

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { ImportRow } from "#contracts/imports/import-rows.ts";
-import { subscriptionTemplates, templateCourses } from "#upstream/academy/subscription-templates/table.ts";
+import { templateCourses } from "#upstream/academy/subscription-templates/courses/table.ts";
+import { subscriptionTemplates } from "#upstream/academy/subscription-templates/table.ts";
 import { subscriptions } from "#upstream/academy/subscriptions/table.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { identify } from "../athletes/judge.ts";

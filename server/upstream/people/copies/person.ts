@@ -1,11 +1,11 @@
 import { and, eq, or } from "drizzle-orm";
-import type { CopyKind } from "#contracts/people/copy-format.ts";
+import type { PersonKind } from "#contracts/people/erasures.ts";
 import type { Language } from "#contracts/scalars.ts";
 import { athletes } from "#upstream/academy/athletes/table.ts";
 import { guardians } from "#upstream/academy/guardians/table.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
-import { found } from "#upstream/core/refusal.ts";
+import { found, notFound } from "#upstream/core/refusal.ts";
 import { rowOr404 } from "#upstream/core/rows.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { staffMembers } from "#upstream/staff/staff-members/table.ts";
@@ -15,26 +15,32 @@ export interface CopiedPerson {
   readonly organisationId: string;
   readonly club: string;
   readonly timeZone: string;
-  readonly kind: CopyKind;
+  readonly kind: PersonKind;
   /** Their records: of an athlete, those that were merged into theirs as well. */
   readonly ids: readonly string[];
   readonly name: string;
   readonly language: Language;
 }
 
-async function nameOf(db: Queryable, organisationId: string, kind: CopyKind, id: string) {
+/** @throws Refusal 404 for who was erased: nothing is left to copy */
+function unlessErased<T extends { readonly erasedAt: Date | null }>(row: T): T {
+  if (row.erasedAt !== null) throw notFound();
+  return row;
+}
+
+async function nameOf(db: Queryable, organisationId: string, kind: PersonKind, id: string) {
   if (kind === "guardians") {
-    const { firstName, lastName } = await rowOr404(db, guardians, { organisationId, id });
+    const { firstName, lastName } = unlessErased(await rowOr404(db, guardians, { organisationId, id }));
     return { ids: [id], name: `${firstName} ${lastName}` };
   }
   if (kind === "staffMembers") {
-    const staff = await rowOr404(db, staffMembers, { organisationId, id });
+    const staff = unlessErased(await rowOr404(db, staffMembers, { organisationId, id }));
     const [account] = await db.select().from(accounts).where(eq(accounts.id, staff.accountId));
     const { firstName, lastName, email, language } = found(account);
     const name = [firstName ?? staff.firstName, lastName ?? staff.lastName].filter(Boolean).join(" ") || email;
     return { ids: [id], name, language };
   }
-  const asked = await rowOr404(db, athletes, { organisationId, id });
+  const asked = unlessErased(await rowOr404(db, athletes, { organisationId, id }));
   const stays = asked.mergedInto ?? asked.id;
   const rows = await db
     .select({ id: athletes.id, firstName: athletes.firstName, lastName: athletes.lastName })
@@ -50,7 +56,7 @@ async function nameOf(db: Queryable, organisationId: string, kind: CopyKind, id:
 export async function copiedPerson(
   db: Queryable,
   organisationId: string,
-  kind: CopyKind,
+  kind: PersonKind,
   id: string,
 ): Promise<CopiedPerson> {
   const { ids, name, language } = await nameOf(db, organisationId, kind, id);

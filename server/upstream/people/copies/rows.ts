@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CopyKind } from "#contracts/people/copy-format.ts";
+import type { PersonKind } from "#contracts/people/erasures.ts";
 import type { CopiedPerson } from "./person.ts";
 
 /** A query of the rows of a part: its columns are named as the form of the copy names them, and `mediaId` is a file. */
@@ -8,7 +8,7 @@ type Rows = (who: CopiedPerson) => SQL;
 export interface Part {
   /** The tables whose rows of the person it holds, by the database's names; a test wants each in one, or in `leftOut`. */
   readonly tables: readonly string[];
-  readonly of: Readonly<Partial<Record<CopyKind, Rows>>>;
+  readonly of: Readonly<Partial<Record<PersonKind, Rows>>>;
 }
 
 /** Ids as a parameter. */

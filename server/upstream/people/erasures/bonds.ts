@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { Erased } from "./register.ts";
+import type { Erased } from "./table-entry.ts";
 
 /**
  * Ends the bond of a staff member with their account, which is not the club's to delete: what they did here hangs on one

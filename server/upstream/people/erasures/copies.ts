@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { Erased } from "./register.ts";
+import { importedFiles } from "./imported.ts";
 import { texts, uuids } from "./sql.ts";
+import type { Erased } from "./table-entry.ts";
 
 /** Whether a text names somebody: by one of their texts, or by an id. */
 const naming = (written: SQL, who: Pick<Erased, "texts" | "athleteIds" | "guardianIds" | "staffMemberId">): SQL => {
@@ -53,13 +54,15 @@ export async function isExporting(tx: Queryable, organisationId: string, before:
   return rows.length > 0;
 }
 
-/** The files that are the person's alone: photos and papers. */
-export async function filesOf(tx: Queryable, { organisationId, athleteIds }: Erased): Promise<string[]> {
+/** The files that are the person's alone, photos and papers, and those that were brought along with the person in them. */
+export async function filesOf(tx: Queryable, who: Erased): Promise<string[]> {
+  const { organisationId, athleteIds } = who;
   const rows = await tx.execute<{ id: string }>(sql`
     select photo as id from upstream.athletes
      where organisation_id = ${organisationId} and id = any(${uuids(athleteIds)}) and photo is not null
     union select media_id from upstream.documents
-     where organisation_id = ${organisationId} and athlete_id = any(${uuids(athleteIds)}) and media_id is not null`);
+     where organisation_id = ${organisationId} and athlete_id = any(${uuids(athleteIds)}) and media_id is not null
+    union ${importedFiles(who)}`);
   return rows.map(({ id }) => id);
 }
 

@@ -14,12 +14,12 @@ import { endBond } from "./bonds.ts";
 import { deleteFiles, eraseCopies, filesOf } from "./copies.ts";
 import { erasureLeftovers } from "./definition.ts";
 import { endAll, lockPerson } from "./ends.ts";
-import { labelOf, type Person, personAt, subjectsOf, textsOf } from "./person.ts";
+import { labelOf, type Person, personAt, subjectsOf, tracesOf } from "./person.ts";
 import { restrictReceipts } from "./receipts.ts";
-import type { Erased } from "./register.ts";
 import { eraseFromTables } from "./scrub.ts";
 import { toErasure } from "./store.ts";
 import { erasures, erasureTexts } from "./table.ts";
+import type { Erased } from "./table-entry.ts";
 
 /** An erasure that a dashboard remembers, and that a restored database has forgotten. */
 interface Remembered {
@@ -90,7 +90,7 @@ export function erasePerson(
     await tx.execute(sql`select set_config('upstream.erasing', 'yes', true)`);
     const count = await numberOf(tx, organisationId, remembered?.number);
     const label = labelOf(club.communicationLanguage, count);
-    const who: Erased = { ...person, now, label, texts: await textsOf(tx, person) };
+    const who: Erased = { ...person, now, label, ...(await tracesOf(tx, person)) };
     await endAll(tx, caller, person, now);
     await restrictReceipts(tx, who);
     const files = await filesOf(tx, who);

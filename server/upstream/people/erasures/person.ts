@@ -128,16 +128,30 @@ function textsIn({ firstName, lastName, email, phoneNumber, taxIdCode }: Known):
   );
 }
 
+/** By what somebody is looked for where no id leads to them. */
+export interface Traces {
+  /** Names, addresses and numbers, longest first: a whole name before its parts. */
+  readonly texts: readonly string[];
+  /** First and last names, for tables that have them in cells of their own. */
+  readonly names: readonly (readonly [first: string, last: string])[];
+}
+
 /**
- * The texts by which somebody is looked for where no id leads to them. What belongs to somebody who stays as well (the
- * e-mail of a family, the name of a namesake) is theirs, and is left out. Longest first: a whole name before its parts.
+ * What belongs to somebody who stays as well (the e-mail of a family, the name of a namesake) is theirs, and is left out.
  */
-export async function textsOf(tx: Queryable, person: Person): Promise<string[]> {
+export async function tracesOf(tx: Queryable, person: Person): Promise<Traces> {
   const rows = await tx.execute<Known>(knownPeople(person));
-  const of = (isTheirs: boolean) => rows.filter((row) => row.isTheirs === isTheirs).flatMap(textsIn);
-  const kept = new Set(of(false).map((text) => text.toLowerCase()));
-  const own = new Map(of(true).map((text) => [text.toLowerCase(), text]));
-  return [...own].flatMap(([key, text]) => (kept.has(key) ? [] : [text])).toSorted((a, b) => b.length - a.length);
+  const [theirs, others] = [rows.filter((row) => row.isTheirs), rows.filter((row) => !row.isTheirs)];
+  const kept = new Set(others.flatMap(textsIn).map((text) => text.toLowerCase()));
+  const own = new Map(theirs.flatMap(textsIn).map((text) => [text.toLowerCase(), text]));
+  const names = theirs.flatMap(({ firstName, lastName }) => {
+    const [first, last] = [firstName?.trim() ?? "", lastName?.trim() ?? ""];
+    return first && last && !kept.has(`${first} ${last}`.toLowerCase()) ? [[first, last] as const] : [];
+  });
+  return {
+    texts: [...own].flatMap(([key, text]) => (kept.has(key) ? [] : [text])).toSorted((a, b) => b.length - a.length),
+    names,
+  };
 }
 
 /** The name of a person, as their record shows it. */

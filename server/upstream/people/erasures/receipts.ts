@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { ReceiptSnapshot } from "#contracts/money/receipts.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
-import type { Erased } from "./register.ts";
 import { uuids } from "./sql.ts";
+import type { Erased } from "./table-entry.ts";
 
 /** Years in which a club must be able to show a receipt, after the one in which it was issued (Art. 2220 c.c.). */
 const yearsKept = 10;

@@ -1,32 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Label, Person } from "./person.ts";
+import { importedEntries } from "./imported.ts";
 import { texts, uuids } from "./sql.ts";
-
-/** A person whose rows are written over: what they are called from now on, and by what they are looked for. */
-export interface Erased extends Person {
-  readonly label: Label;
-  readonly texts: readonly string[];
-  readonly now: Date;
-}
-
-/**
- * What a table of upstream holds of people, and what erasing one does to it. Every column with texts or JSON stands in one of
- * these; a test compares them with the database's catalogue, so that a new column cannot be forgotten. Names are the
- * database's.
- */
-export interface TableEntry {
-  /** The person's own rows: `remove` deletes them, `becomes` says what their columns have from then on. */
-  readonly own?: {
-    readonly rows: (who: Erased) => SQL;
-    readonly remove?: true;
-    readonly becomes?: (who: Erased) => Readonly<Record<string, SQL>>;
-  };
-  /** Free texts, in which anybody may be named: names, addresses and numbers of the person are taken out, in all rows. */
-  readonly mentions?: string;
-  /** Columns that hold nothing of people, or something that is dealt with elsewhere, which `why` says then. */
-  readonly nothing?: string;
-  readonly why?: string;
-}
+import type { Erased, TableEntry } from "./table-entry.ts";
 
 const ofAthlete = ({ organisationId, athleteIds }: Erased) =>
   sql`organisation_id = ${organisationId} and athlete_id = any(${uuids(athleteIds)})`;
@@ -94,6 +69,12 @@ export const register: Readonly<Record<string, TableEntry>> = {
   club_export_parts: { nothing: "name", why: "Names of tables." },
   club_exports: { nothing: "state failure sha256" },
   communications: { mentions: "title content", nothing: "visibility" },
+  consent_answers: {
+    nothing: "signed_by channel",
+    why: "An answer names who gave it by their records alone, and stays as it was given.",
+  },
+  consent_kinds: { mentions: "name", nothing: "type" },
+  consent_texts: { nothing: "text", why: "The club's own words to all, which nobody changes." },
   course_enrolments: { own: { rows: ofAthlete, remove: true } },
   court_blocks: { mentions: "reason" },
   debits: { nothing: "currency kind status" },
@@ -126,6 +107,7 @@ export const register: Readonly<Record<string, TableEntry>> = {
     },
   },
   idempotency_keys: { nothing: "scope key request_hash body", why: "Answers that name the person: `copies.ts`." },
+  ...importedEntries,
   known_devices: { nothing: "device_hash browser system", why: "The account's." },
   ledger_entries: {
     own: { rows: ofDebits, becomes: () => ({ reason: blank }) },
@@ -187,7 +169,7 @@ export const register: Readonly<Record<string, TableEntry>> = {
   payments: {
     own: { rows: ofDebits, becomes: () => ({ notes: blank, void_reason: none }) },
     mentions: "notes void_reason",
-    nothing: "method voided_as",
+    nothing: "method voided_as origin",
   },
   picks: { nothing: "source" },
   price_lists: { mentions: "name", nothing: "type currency price_ranges" },

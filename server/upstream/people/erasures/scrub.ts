@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#upstream/db/connection.ts";
-import { type Erased, register } from "./register.ts";
+import { register } from "./register.ts";
 import { texts } from "./sql.ts";
+import type { Erased } from "./table-entry.ts";
 
 /** Characters that a text of any column may have. */
 const fewestKept = 2000;

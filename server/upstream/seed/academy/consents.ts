@@ -45,10 +45,16 @@ export async function seedConsents(tx: Queryable, club: Club, members: readonly 
   const payerOf = new Map(payers.map(({ athleteId, guardianId }) => [athleteId, guardianId]));
   for (const { share, text, ...kind } of asked) {
     const kindId = randomOf("consent", `${organisationId} ${kind.name}`).uuid();
-    await tx.insert(consentKinds).values({ ...kind, id: kindId, organisationId, createdAt: begun, updatedAt: begun });
-    await tx.insert(consentTexts).values({
-      ...{ organisationId, kindId, number: 1, text, createdAt: begun, createdBy: staffMemberId },
-    });
+    await tx
+      .insert(consentKinds)
+      .values({ ...kind, id: kindId, organisationId, createdAt: begun, updatedAt: begun })
+      .onConflictDoNothing();
+    await tx
+      .insert(consentTexts)
+      .values({
+        ...{ organisationId, kindId, number: 1, text, createdAt: begun, createdBy: staffMemberId },
+      })
+      .onConflictDoNothing();
     const answers = members.flatMap(({ id: athleteId, status, isMinor, requestedAt }) => {
       const random = randomOf(`consents ${kind.name}`, athleteId);
       const isGiven = random.chance(share);

@@ -11,7 +11,6 @@ import { insertMany } from "../bulk.ts";
 import { firstNames } from "../names.ts";
 import { type Random, randomOf } from "../random.ts";
 import type { Club } from "./club.ts";
-import { seedConsents } from "./consents.ts";
 
 type Status = "pending" | "accepted" | "rejected" | "canceled";
 
@@ -236,6 +235,5 @@ export async function seedMembers(tx: Queryable, club: Club, people: readonly Pe
   await seedGuardians(tx, club, members);
   await seedMemberships(tx, club, members);
   await seedDocuments(tx, club, members);
-  await seedConsents(tx, club, members);
   return members;
 }

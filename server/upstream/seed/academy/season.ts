@@ -11,6 +11,7 @@ import { seedTournaments } from "../events/tournaments.ts";
 import { randomOf } from "../random.ts";
 import { seedAthletes } from "../setup.ts";
 import { athletesWithout, hasSeason, seedClub } from "./club.ts";
+import { seedConsents } from "./consents.ts";
 import { seedMembers } from "./people.ts";
 import { seedSales } from "./sales.ts";
 import { hasCourses, seedTeaching } from "./teaching.ts";
@@ -52,6 +53,7 @@ export async function seedSeason(tx: Queryable, { now, athletes: wanted, movemen
       ({ id }) => added.has(id) || (!isThere && !randomOf("only books", id).chance(0.04)),
     );
     const members = await seedMembers(tx, club, people);
+    await seedConsents(tx, club, members);
     const sales = await seedSales(tx, club, members);
     await seedTokens(tx, club, members, sales, key === "aurora" ? movements : undefined);
     if (!teaches) await seedTeaching(tx, club);
