@@ -34,6 +34,7 @@ export default [
       ...settingsMain,
       ...accountMain,
       ...auditMain,
+      ...peopleMain,
       ...helpMain,
       ...marketplaceMain,
     ]),
