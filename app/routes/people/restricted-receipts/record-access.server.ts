@@ -15,11 +15,12 @@ export async function recordAccess(
 ): Promise<void> {
   const { id: requestId, address } = context.get(requestContext);
   const event = {
-    ...{ action: "person.read_receipt", actor: actorOf(account, staff), requestId, address, outcome: "succeeded" },
+    ...({ action: "person.read_receipt", outcome: "succeeded" } as const),
+    ...{ actor: actorOf(account, staff), requestId, address },
     // The number of the paper, which names nobody.
-    target: { type: "receipt", id, label },
+    target: { type: "receipt", id, label } as const,
     organisationIds: [organisationId],
-  } as const;
+  };
   await context
     .get(servicesContext)
     .audit.record(event)

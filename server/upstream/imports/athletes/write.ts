@@ -180,7 +180,7 @@ async function writeMembership(
     .where(rowsOf(membershipSites, key));
   await changeMembership(tx, club, { caller, now }, id, {
     ...(levelId !== undefined && { levelId }),
-    ...{ addGroupIds: groupIds, siteIds, notify: false, proceedWithoutGuardian: true },
+    ...{ addGroupIds: groupIds, siteIds: siteIds && [...siteIds], notify: false, proceedWithoutGuardian: true },
   });
   const row = await rowOr404(tx, memberships, { organisationId, id });
   done.push({

@@ -54,7 +54,7 @@ function keysOf({ kind }: ImportRecordRow, { values }: ReadRow) {
 /** Reads the values of a piece of rows. @returns the last line; null: there was none */
 async function readPiece(tx: Queryable, row: ImportRecordRow, reader: RowReader, after: number) {
   const rows = await rowsAfter(tx, row, after);
-  const read: unknown[] = [];
+  const read: object[] = [];
   for (const [at, { line, cells }] of rows.entries()) {
     if (at % slice === slice - 1) await setImmediate();
     if (isExample(cells)) continue;
