@@ -102,7 +102,7 @@ export const leftOutCodes = [
 ] as const;
 
 /** Why a record stays when an import is taken back. */
-export const keptCodes = [
+export const undoObstacles = [
   "import.changed_since", // somebody changed it
   "import.in_use", // something depends on it
   "import.gone", // it is not there any more
@@ -167,7 +167,7 @@ export const ImportedRecord = z
     membershipId: Id.nullable(),
     eventId: Id.nullable(),
     outcome: z.enum(["made", "changed", "leftOut", "undone", "kept"]),
-    /** Why it was left out (codes of rows, `leftOutCodes`), or why it stays (`keptCodes`). */
+    /** Why it was left out (codes of rows, `leftOutCodes`), or why it stays (`undoObstacles`). */
     code: z.string().nullable(),
     field: z.string().nullable(),
     params: FieldError.shape.params,

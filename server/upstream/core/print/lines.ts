@@ -115,16 +115,12 @@ function measured(letters: readonly Letter[], size: number): Word {
 /** A word in parts that fit: it may be longer than a line. */
 function partsOf(word: Word, width: number, size: number): Word[] {
   if (word.seen <= width) return [word];
-  const parts: Letter[][] = [];
-  let filled = Number.POSITIVE_INFINITY;
+  const parts: Letter[][] = [[]];
   for (const letter of word.letters) {
-    const own = widthOf(letter, size);
-    if (filled + own > width) {
-      parts.push([]);
-      filled = 0;
-    }
-    parts.at(-1)?.push(letter);
-    filled += own;
+    const part = parts.at(-1) ?? [];
+    // why the whole part: a letter that is joined to others has another width than alone.
+    if (part.length > 0 && widthOfAll([...part, letter], size) > width) parts.push([letter]);
+    else part.push(letter);
   }
   return parts.map((letters) => measured(letters, size));
 }

@@ -7,7 +7,7 @@ import { guessMapping, type Mapping } from "../match/mapping.ts";
 import { type ReadTable, shownCell, type TableRow } from "../read/cells.ts";
 import { maxColumns, maxRowsAbove } from "../read/limits.ts";
 import { type ColumnOrders, decideOrders } from "../values/questions.ts";
-import type { Matching } from "./kept.ts";
+import type { Matching } from "./stored-shapes.ts";
 
 type Country = z.infer<typeof ImportCountry>;
 

@@ -13,10 +13,10 @@ import { judgeRows } from "../rows/judge.ts";
 import type { MissingName } from "../rows/judgement.ts";
 import { textOf } from "../rows/judgement.ts";
 import { RowReader } from "../values/row-values.ts";
-import type { ReadRow } from "./kept.ts";
 import { mappingOf } from "./matching.ts";
 import type { RunningStep } from "./run.ts";
 import type { ImportRecordRow } from "./store.ts";
+import type { ReadRow } from "./stored-shapes.ts";
 import { importRows, type MissingValue } from "./table.ts";
 
 /** Rows of one transaction. */

@@ -29,7 +29,7 @@ export async function notifyOfStep(
 }
 
 /** Says in its notification how far an import is, and what was made so far. */
-export async function tellProgress(
+export async function notifyProgress(
   db: Queryable,
   { id, notificationId, done, total }: Pick<ImportRecordRow, "id" | "notificationId" | "done" | "total">,
   status: Metadata["status"],

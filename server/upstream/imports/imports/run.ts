@@ -6,7 +6,7 @@ import type { Queryable } from "#upstream/db/connection.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
 import { announceChange } from "#upstream/notifications/notifications/change.ts";
 import { type ImportStepPayload, importLock, importStep } from "./definition.ts";
-import { tellProgress } from "./progress.ts";
+import { notifyProgress } from "./progress.ts";
 import { changeImport, type ImportRecordRow } from "./store.ts";
 import { imports } from "./table.ts";
 
@@ -57,7 +57,7 @@ function runningStep(services: Services, payload: ImportStepPayload, signal: Abo
     if (Date.now() - told < tellingMs) return;
     told = Date.now();
     await announceChange(tx, "imports", { organisationId });
-    await tellProgress(tx, next, "RUNNING");
+    await notifyProgress(tx, next, "RUNNING");
   };
   return {
     services,
@@ -74,7 +74,7 @@ function runningStep(services: Services, payload: ImportStepPayload, signal: Abo
       inTransaction(services.db, async (tx) => {
         const row = await held(tx);
         const next = await changeImport(tx, row, { ...changes, runId: null });
-        await tellProgress(tx, next, "COMPLETED");
+        await notifyProgress(tx, next, "COMPLETED");
       }),
   };
 }
@@ -124,7 +124,7 @@ export async function failStep({ db, log }: Services, { data }: Job): Promise<vo
     const [row] = await tx.select().from(imports).where(where).for("update");
     if (!row) return;
     await changeImport(tx, row, { state: "failed", runId: null, failure: "import.failed" });
-    await tellProgress(tx, row, "FAILED");
+    await notifyProgress(tx, row, "FAILED");
     log.error({ importId }, "import step failed for good");
   });
 }

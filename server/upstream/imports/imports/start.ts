@@ -11,7 +11,7 @@ import { inTransaction } from "#upstream/db/transaction.ts";
 import { requireEvent } from "./create.ts";
 import { type ImportStep, type ImportStepPayload, importStep } from "./definition.ts";
 import { requireKind } from "./modules.ts";
-import { notifyOfStep, tellProgress } from "./progress.ts";
+import { notifyOfStep, notifyProgress } from "./progress.ts";
 import { requirePreview } from "./rows.ts";
 import { isWritten, missingOf, undoUntilOf } from "./show.ts";
 import { changeImport, type ImportRecordRow, isBegun, lockIdle, requireRows } from "./store.ts";
@@ -93,6 +93,6 @@ export async function stopWriting({ db }: Pick<Services, "db">, organisationId: 
     const row = await lockRow(tx, imports, { organisationId, id });
     if (row.state !== "writing") throw new Refusal(409, "import.not_running");
     await changeImport(tx, row, { state: "stopped", runId: null });
-    await tellProgress(tx, row, "COMPLETED");
+    await notifyProgress(tx, row, "COMPLETED");
   });
 }

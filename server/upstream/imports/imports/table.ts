@@ -18,7 +18,7 @@ import { media } from "../../account/media/table.ts";
 import { organizations } from "../../account/organizations/table.ts";
 import { createdAt, id, instant, updatedAt, upstream } from "../../db/namespace.ts";
 import { events } from "../../events/events/table.ts";
-import type { JudgedRow, Matching, ReadRow } from "./kept.ts";
+import type { JudgedRow, Matching, ReadRow } from "./stored-shapes.ts";
 
 /** A value that the club does not have, in how many rows it stands, and what becomes of it. */
 export interface MissingValue {

@@ -20,7 +20,7 @@ import { databaseError } from "#upstream/db/errors.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { isTransient } from "#upstream/db/transaction.ts";
 import { undoSale } from "../sales/undo.ts";
-import { KeptError } from "./kept-error.ts";
+import { NotUndoableError } from "./not-undoable.ts";
 import type { RunningStep } from "./run.ts";
 import { importRecords } from "./table.ts";
 
@@ -47,12 +47,12 @@ const versioned = {
 } as const;
 type Versioned = keyof typeof versioned;
 
-/** The record as the import wrote it. @throws KeptError when it is gone, or somebody changed it */
+/** The record as the import wrote it. @throws NotUndoableError when it is gone, or somebody changed it */
 async function untouched(tx: Queryable, { organisationId }: Undoing, record: Versioned, one: Kept) {
   const key = { organisationId, id: one.recordId ?? "" };
   const row = (await findRow(tx, versioned[record] as typeof athletes, key)) as { version: number } | undefined;
-  if (!row) throw new KeptError("import.gone");
-  if (row.version !== one.after?.version) throw new KeptError("import.changed_since");
+  if (!row) throw new NotUndoableError("import.gone");
+  if (row.version !== one.after?.version) throw new NotUndoableError("import.changed_since");
   return row;
 }
 
@@ -79,7 +79,7 @@ async function undoMembership(tx: Queryable, undoing: Undoing, one: Kept): Promi
   }
   const own = { organisationId, membershipId };
   if ((await countRows(tx, membershipStatusChanges, rowsOf(membershipStatusChanges, own))) > 1)
-    throw new KeptError("import.changed_since");
+    throw new NotUndoableError("import.changed_since");
   await tx.execute(sql`select set_config('upstream.undone_import', ${one.importId}, true)`);
   await tx.delete(membershipGroups).where(rowsOf(membershipGroups, own));
   await tx.delete(membershipSites).where(rowsOf(membershipSites, own));
@@ -127,7 +127,7 @@ async function undoValue(
     where organisation_id = ${organisationId} and code = ${code} and position > ${position}`);
 }
 
-/** Takes one record back. @throws KeptError; what the database says of what depends on it */
+/** Takes one record back. @throws NotUndoableError; what the database says of what depends on it */
 async function undoOne(tx: Queryable, undoing: Undoing, one: Kept): Promise<void> {
   const { organisationId } = undoing;
   const id = one.recordId ?? "";
@@ -150,7 +150,7 @@ async function undoOne(tx: Queryable, undoing: Undoing, one: Kept): Promise<void
     case "subscription":
       return undoSale(tx, undoing.caller, undoing.services.now(), one);
     default:
-      throw new KeptError("import.in_use");
+      throw new NotUndoableError("import.in_use");
   }
 }
 
@@ -160,7 +160,7 @@ async function outcomeOf(tx: Queryable, undoing: Undoing, one: Kept): Promise<Pi
     await tx.transaction((inner) => undoOne(inner, undoing, one));
     return { outcome: "undone", code: null };
   } catch (error) {
-    if (error instanceof KeptError) return { outcome: "kept", code: error.code };
+    if (error instanceof NotUndoableError) return { outcome: "kept", code: error.code };
     const { code = "" } = databaseError(error) ?? {};
     if (isTransient(error) || (!(error instanceof Refusal) && !code.startsWith("23"))) throw error;
     return { outcome: "kept", code: "import.in_use" };

@@ -16,7 +16,6 @@ import { importKinds } from "../match/kinds.ts";
 import { withoutExamples } from "../read/example.ts";
 import { readTable } from "../read/read.ts";
 import { admitReading, bytesOf, readFor } from "./create.ts";
-import type { Matching } from "./kept.ts";
 import { changeMatching, matchTable } from "./matching.ts";
 import {
   changeImport,
@@ -28,6 +27,7 @@ import {
   requireRows,
   tableRows,
 } from "./store.ts";
+import type { Matching } from "./stored-shapes.ts";
 import type { MissingValue } from "./table.ts";
 
 type Input = HandlerInput<(typeof contract)["update"]>;

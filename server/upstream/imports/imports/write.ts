@@ -13,10 +13,10 @@ import type { Judgement } from "../rows/judgement.ts";
 import { hold, writePlan } from "../rows/write-plan.ts";
 import { keepRecords, type LeftOut, type WriteContext, type WrittenRecord } from "../rows/written.ts";
 import { importLock } from "./definition.ts";
-import type { JudgedRow } from "./kept.ts";
 import { toJudge } from "./preview.ts";
 import type { RunningStep } from "./run.ts";
 import type { ImportRecordRow } from "./store.ts";
+import type { JudgedRow } from "./stored-shapes.ts";
 import { importRows, imports } from "./table.ts";
 import { makeValues } from "./values.ts";
 

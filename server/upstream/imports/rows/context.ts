@@ -7,8 +7,8 @@ import { subscriptionTemplates } from "#upstream/academy/subscription-templates/
 import { foldedName } from "#upstream/core/folded-name.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { divisions } from "#upstream/events/divisions/table.ts";
-import type { ReadRow } from "../imports/kept.ts";
 import type { ImportRecordRow } from "../imports/store.ts";
+import type { ReadRow } from "../imports/stored-shapes.ts";
 
 /** A record that a name of the file stands for. */
 export interface Named {

@@ -1,6 +1,6 @@
 import type { RowVerdict } from "#contracts/imports/import-rows.ts";
 import type { MissingValueKind } from "#contracts/imports/import-shapes.ts";
-import type { JudgedRow } from "../imports/kept.ts";
+import type { JudgedRow } from "../imports/stored-shapes.ts";
 
 /** A name of a row for which the club has no record. */
 export interface MissingName {

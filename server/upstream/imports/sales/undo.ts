@@ -8,12 +8,12 @@ import { setActor } from "#upstream/db/actor.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { collectedPayments } from "#upstream/money/debits/instalments.ts";
 import { payments } from "#upstream/money/debits/table.ts";
-import { KeptError } from "../imports/kept-error.ts";
+import { NotUndoableError } from "../imports/not-undoable.ts";
 
 /**
  * Takes a sale back that was brought along: what was paid before is void, and the sale is canceled. Its account stays, as
  * of every sale: nothing of money is deleted.
- * @throws KeptError when it was changed, or money came in for it; Refusal when its tokens are spent
+ * @throws NotUndoableError when it was changed, or money came in for it; Refusal when its tokens are spent
  */
 export async function undoSale(
   tx: Queryable,
@@ -25,10 +25,10 @@ export async function undoSale(
   const id = recordId ?? "";
   await lockMemberships(tx, organisationId, [id]);
   const one = (await lockSubscriptions(tx, organisationId, [id])).get(id);
-  if (!one) throw new KeptError("import.gone");
-  if (one.version !== after?.version) throw new KeptError("import.changed_since");
+  if (!one) throw new NotUndoableError("import.gone");
+  if (one.version !== after?.version) throw new NotUndoableError("import.changed_since");
   const paid = await collectedPayments(tx, organisationId, one.debitId);
-  if (paid.some(({ origin }) => origin === "received")) throw new KeptError("import.in_use");
+  if (paid.some(({ origin }) => origin === "received")) throw new NotUndoableError("import.in_use");
   await setActor(tx, caller);
   for (const payment of paid) {
     const voided = { voidedAt: now, voidedBy: staffMemberId, voidedAs: "mistake" as const, updatedAt: now };

@@ -237,6 +237,7 @@ export const register: Readonly<Record<CopyPart, Part>> = {
 /** Tables that name a person and are in no copy, by the database's names, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   imports: "what a member of the staff brought along is others'",
-  import_records: "what an import wrote stands in the person's own record; what was there before is kept to take it back",
+  import_records:
+    "what an import wrote stands in the person's own record; what was there before is kept to take it back",
   tokens: "who is signed in: nothing but secrets and their ends",
 };

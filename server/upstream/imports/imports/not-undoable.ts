@@ -1,8 +1,8 @@
 /** Why a record stays. */
-export class KeptError extends Error {
-  override readonly name = "Kept";
+export class NotUndoableError extends Error {
+  override readonly name = "NotUndoableError";
   readonly code: "import.changed_since" | "import.in_use" | "import.gone";
-  constructor(code: KeptError["code"]) {
+  constructor(code: NotUndoableError["code"]) {
     super(code);
     this.code = code;
   }

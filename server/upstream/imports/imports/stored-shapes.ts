@@ -2,7 +2,7 @@ import type { ImportRow } from "#contracts/imports/import-rows.ts";
 import type { ColumnOrders, ColumnQuestion } from "../values/questions.ts";
 import type { RowValues } from "../values/row-values.ts";
 
-// What is kept as JSON of an import and of its rows. Types alone, so that tables can be built on them.
+// What is stored as JSON of an import and of its rows. Types alone, so that tables can be built on them.
 
 /** How the columns of a table are matched. */
 export interface Matching {
