@@ -15,8 +15,8 @@ export interface PageWeight {
   readonly scripts: readonly (readonly [path: string, bytes: number])[];
 }
 
-/** The most that a browser may load to show any page for the first time, in bytes as brotli; scripts: 204 KiB. */
-const budget = { html: 25_000, javaScript: 208_896 };
+/** The most that a browser may load to show any page for the first time, in bytes as brotli; scripts: 207 KiB. */
+const budget = { html: 25_000, javaScript: 211_968 };
 
 const brotli = promisify(brotliCompress);
 

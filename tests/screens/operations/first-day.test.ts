@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { CountedVisitor } from "#tests/support/counted-visitor.ts";
 import { startDashboard, startUpstream, type TestDashboard, type TestUpstream } from "#tests/support/programs.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import { groupedCode, setupCode } from "#upstream/operations/setup/code.ts";
 
 // why: a club's whole first day, on a database without a seed, by forms and links alone.
@@ -26,6 +27,23 @@ const boxOf = ({ page }: CountedVisitor, name: string, words: string) =>
   [...page.document.querySelectorAll(`[name="${name}"]`)]
     .find((box) => box.closest("label")?.textContent?.includes(words))
     ?.getAttribute("value") ?? "";
+
+/** The members whom the club brings along: children, each with the mother or the father. */
+const members = [
+  ["Cognome", "Nome", "Data di nascita", "Cognome genitore", "Nome genitore", "Cellulare genitore"],
+  ...Array.from({ length: 20 }, (_, at) => {
+    const lastName = `Neri${String.fromCodePoint(97 + at)}`;
+    return [lastName, "Luca", `${10 + at}/05/2015`, lastName, "Paola", `3331234${500 + at}`];
+  }),
+];
+const file = new File([members.map((row) => row.join(";")).join("\n")], "soci.csv", { type: "text/csv" });
+
+/** The page once its job has ended: without a script it refreshes itself. */
+const idle = (visitor: Visitor, path: string) =>
+  waitFor(async () => {
+    const page = await visitor.get(path);
+    return page.document.querySelector("progress") ? undefined : page;
+  });
 
 it("from the first page to a receipt in a few clicks, without a script", async () => {
   const code = groupedCode(await setupCode(upstream.services.db));
@@ -70,6 +88,18 @@ it("from the first page to a receipt in a few clicks, without a script", async (
   const receipt = await anna.submit({ proceedWithoutTaxId: true }, { form: "#receipt" });
   expect(receipt.path).toMatch(/\/receipts\/[\da-f-]{36}$/u);
 
+  anna.step("twenty athletes with their guardians");
+  await anna.follow("Iscrizioni");
+  await anna.follow("main a[href^='/my-organization/imports/new']");
+  await anna.submit({ file }, { form: "#import" });
+  anna.page = await idle(visitor, anna.page.path);
+  await anna.submit({}, { form: "#rows", button: "intent=write" });
+  anna.page = await idle(visitor, anna.page.path);
+  const [counted] = await upstream.services.sql<{ athletes: number; guardians: number }[]>`
+    select (select count(*)::int from upstream.memberships where status = 'accepted') as athletes,
+           (select count(*)::int from upstream.guardians) as guardians`;
+  expect(counted, anna.page.text).toEqual({ athletes: 20, guardians: 20 });
+
   anna.step("coach and site");
   await anna.follow("Staff");
   await anna.follow("Anna Verdi (tu)");
@@ -93,6 +123,11 @@ it("from the first page to a receipt in a few clicks, without a script", async (
   await anna.submit({ search: "Neri" }, { button: "Cerca" });
   await anna.follow("main a[href*='athleteId=']");
   await anna.submit({ access: "free" }, { button: "Aggiungi all'allenamento" });
+  await anna.follow("Segna le presenze");
+  await anna.submit({}, { button: "intent=allPresent" });
+  const [marked] = await upstream.services.sql<{ present: number }[]>`
+    select count(*)::int as present from upstream.participants where is_present`;
+  expect(marked, anna.page.text).toEqual({ present: 1 });
 
   console.info(anna.table());
   expect(anna.clicks).toBeLessThanOrEqual(most.clicks);

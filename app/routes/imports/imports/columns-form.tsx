@@ -8,15 +8,10 @@ import { FieldRow, FieldSet } from "#app/ui/forms/field-set.tsx";
 import { FormActions } from "#app/ui/forms/form-actions.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import {
-  type Import,
-  ImportCountry,
-  type ImportFieldInfo,
-  type MissingValueKind,
-} from "#contracts/imports/import-shapes.ts";
+import type { Import, ImportFieldInfo, MissingValueKind } from "#contracts/imports/import-shapes.ts";
+import { chosenDecision } from "./chosen-decision.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { useFieldNames } from "./field-names.ts";
-import { chosenDecision } from "./form-schema.ts";
 import { importPath, importsPath } from "./handle.ts";
 import { OptionFields } from "./option-fields.tsx";
 import { type ValueShape, ValueTable } from "./value-table.tsx";
@@ -44,6 +39,9 @@ type Shape = {
   remindersFrom: string;
   cardsUntil: string;
 };
+
+/** Whose telephone numbers a file has. why not the contract's: a browser would load what reads it. */
+const countries = ["IT", "CH", "ES", "GB", "US", "FR", "DE", "AT"] as const satisfies readonly Import["country"][];
 
 const valuesOf = ({ sheet, headingLine, columns, questions, country, values, options }: Import): Shape => ({
   sheet: sheet ?? "",
@@ -157,7 +155,7 @@ export function ColumnsForm({ record, fields: infos, choices, tomorrow, reply }:
           field={fields.country}
           width="medium"
           hint={t("columns.countryHint")}
-          options={ImportCountry.options.map((value) => ({ value, label: t(`countries.${value}`) }))}
+          options={countries.map((value) => ({ value, label: t(`countries.${value}`) }))}
         />
         {values.length > 0 && (
           <FieldSet title={t("values.title")}>

@@ -33,10 +33,6 @@ function decisionOf(chosen: ValueRow["decision"]): ValueDecision | null {
   return chosen === "create" || chosen === "leaveOut" ? { as: chosen } : { as: "map", id: chosen };
 }
 
-/** A decision as the select has it. */
-export const chosenDecision = (decision: ValueDecision | null): string =>
-  decision === null ? "" : decision.as === "map" ? decision.id : decision.as;
-
 /** The form of the columns: what each stands for, what they do not say themselves, and what shall be written how. */
 export const columnsForm = z.object({
   sheet: z.string().max(120).optional(),

@@ -13,14 +13,17 @@ import { styled } from "#app/ui/styled.ts";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
 import { LinkTabs } from "#app/ui/tables/link-tabs.tsx";
 import { Pagination, type PaginationProps } from "#app/ui/tables/pagination.tsx";
-import { type RowVerdict, RowVerdict as Verdicts } from "#contracts/imports/import-rows.ts";
+import type { RowVerdict } from "#contracts/imports/import-rows.ts";
 import type { Import, MissingValueKind } from "#contracts/imports/import-shapes.ts";
-import { chosenDecision } from "./form-schema.ts";
+import { chosenDecision } from "./chosen-decision.ts";
 import { importPath } from "./handle.ts";
 import { RowTable } from "./row-table.tsx";
 import type { ShownRow } from "./row-view.ts";
 import { RowsSummary } from "./rows-summary.tsx";
 import { type ValueShape, ValueTable } from "./value-table.tsx";
+
+/** In the order of their tabs. why not the contract's: a browser would load what reads it. */
+const verdicts = ["new", "changes", "perhaps", "same", "wrong"] as const satisfies readonly RowVerdict[];
 
 const Bar = styled("div")(({ theme }) => ({
   display: "flex",
@@ -71,7 +74,7 @@ export function RowsForm({ record, filters, choices, rows, pageInfo, pageSize, r
   const [only, ...more] = filters.verdict ?? [];
   const verdict = more.length === 0 ? only : undefined;
   const current = filters.undecided ? "undecided" : (verdict ?? "all");
-  const total = Verdicts.options.reduce((sum, one) => sum + counts[one], 0);
+  const total = verdicts.reduce((sum, one) => sum + counts[one], 0);
   const number = (count: number) => <span className="number">({count})</span>;
   const address = (changes: Record<string, string | undefined>) =>
     withQuery(query, { verdict: undefined, undecided: undefined, page: undefined, ...changes });
@@ -94,7 +97,7 @@ export function RowsForm({ record, filters, choices, rows, pageInfo, pageSize, r
           current={current}
           tabs={[
             { id: "all", to: address({}), label: t("rows.all"), extra: number(total) },
-            ...Verdicts.options
+            ...verdicts
               .filter((one) => counts[one] > 0 || one === verdict)
               .map((one) => ({
                 id: one as string,

@@ -1,7 +1,8 @@
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Import } from "#contracts/imports/import-shapes.ts";
 import { imports } from "#contracts/imports/imports.ts";
-import { chosenDecision, decidedValues, type RowsForm } from "./form-schema.ts";
+import { chosenDecision } from "./chosen-decision.ts";
+import { decidedValues, type RowsForm } from "./form-schema.ts";
 import { targetOf } from "./load.server.ts";
 import { update } from "./match.server.ts";
 import { decisionOf } from "./row-view.ts";
