@@ -48,7 +48,7 @@ export const candidateReasons = [
  * those of registrations, each at its field.
  */
 export const rowErrors = [
-  "import.name_missing", // neither names nor anything else that says who it is; at `athlete.lastName`, `guardian1.lastName`, `team.name`
+  "import.name_missing", // neither names nor anything else that says who it is; at `athlete.lastName`, `guardian1.lastName`
   "membership.guardian_missing", // a minor without a guardian who can be reached; right with the option `asRequests`
   "guardian.contact_required", // a guardian without e-mail and telephone; at `guardian1.email`
   "athlete.tax_id_taken", // another row of the file, or another athlete, has the tax code
@@ -62,8 +62,14 @@ export const rowErrors = [
   "subscription.coverage_invalid", // of a sale
   "subscription.discount_above_total", // of a sale {total}
   "registration.full", // of a team: no place, and nobody waits here
+  "registration.name_required", // of a team; at `team.name`
+  "registration.limit.players", // of a team {found, allowed}: too many; at `team.players`
+  "registration.limit.girls", // of a team {found, allowed}: too few; at `team.players`
+  "registration.athlete_twice", // of a team: its captain plays in another one; at `contact.fullName`
   "registration.name_taken", // of a team
-  "field.too_many", // {max}: players of a team, groups or sites of a member
+  "import.event_confirmed", // of a team: confirmed since
+  "import.event_not_published", // of a team: canceled or over since
+  "field.too_many", // {max}: groups or sites of a member
 ] as const;
 
 /** Why a value of a cell cannot be taken, besides the codes of `contracts/field-codes.ts`. As the reader says them. */
@@ -82,6 +88,7 @@ export const rowRemarks = [
   "import.tax_id_differs", // the tax code says otherwise than this field; it is kept as it was given out
   "import.merged", // the one whom the row means was merged into another one, who is changed
   "import.team_there", // a team of this name is registered; its row is left out
+  "import.team_waits", // the entry list is full: the team comes into the waiting list
   "import.sale_there", // the athlete has the package of that day
   "import.membership_ended", // who comes back: the membership stays as it is
 ] as const;

@@ -86,6 +86,7 @@ export const imports = staffResource(
         "import.file_unknown", // 422, at `fileId`: no file that the caller uploaded
         "import.too_many_open", // 409 {max}
         "import.event_confirmed", // 409: the teams of the event are confirmed
+        "import.event_not_published", // 409: a draft, canceled or over
         inactive,
         "request.too_many", // 429 {seconds}
         "file.no_room",
@@ -139,6 +140,7 @@ export const imports = staffResource(
       errors: [
         "import.fields_missing", // 409 {fields}: the kind needs them
         "import.event_confirmed",
+        "import.event_not_published",
         inactive,
         stale,
         busy,
@@ -195,6 +197,7 @@ export const imports = staffResource(
         "import.values_undecided", // 409 {count}
         "import.nothing_to_write", // 409
         "import.event_confirmed",
+        "import.event_not_published",
         inactive,
         notPreviewed,
         stale,

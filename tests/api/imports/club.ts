@@ -27,8 +27,8 @@ export async function importingClub(stage: Stage, name: string) {
     organisationId,
     show,
     ended,
-    paste: (pasted: string, kind: "athletes" | "sales" = "athletes") =>
-      stage.client.ok(imports.create, { body: { kind, pasted } }, as),
+    paste: (pasted: string, kind: "athletes" | "sales" | "teams" = "athletes", eventId?: string) =>
+      stage.client.ok(imports.create, { body: { kind, pasted, ...(eventId && { eventId }) } }, as),
     /** Gives one of the files of `tests/fixtures/imports`. */
     async give(file: string, kind: "athletes" | "sales" | "teams" = "athletes", eventId?: string) {
       const form = new FormData();

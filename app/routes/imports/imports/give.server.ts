@@ -69,11 +69,11 @@ export async function atSource<T>(name: "file" | "pasted", work: Promise<T>): Pr
   }
 }
 
-/** Tournaments whose teams can be brought along: those that were not held yet. */
+/** Tournaments into which teams can come: a draft has none yet, and one that is over keeps those that it has. */
 export async function loadTournaments({ call }: StaffCaller, kind: ImportKindName | null) {
   if (kind !== "teams") return [];
   const { data: found } = await call(events.listTournaments, {
-    query: { status: ["draft", "published", "live"], pageSize: 100 },
+    query: { status: ["published", "live"], pageSize: 100 },
   });
   return found.map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -5,6 +5,7 @@ import type { StaffCaller } from "#upstream/core/caller.ts";
 import { Refusal, refuseField } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { collectDebit, insertDebit, paidAtOf, revertCollection } from "#upstream/money/debits/accounts.ts";
+import { openingPayment } from "#upstream/money/debits/instalments.ts";
 import type { Due } from "#upstream/money/debits/plan.ts";
 import type { DebitRow, PaymentRow } from "#upstream/money/debits/store.ts";
 import { payments } from "#upstream/money/debits/table.ts";
@@ -59,15 +60,8 @@ export async function openAccount(tx: Queryable, caller: StaffCaller, opening: O
   const taken = at ? [{ ...own, ...at, amount: paid, method: payNow.method, paid: true }] : [];
   const due = parts.map((part) => ({ ...own, ...part, method: payNow?.method ?? ("cash" as const), paid: false }));
   const paidBefore = before.amount > 0 && {
-    ...{
-      ...own,
-      amount: before.amount,
-      method: "cash" as const,
-      origin: "opening" as const,
-      paid: true,
-      confirmed: true,
-    },
-    ...{ paidAt: paidAtOf(before.paidOn, timeZone, now), confirmedAt: now },
+    ...own,
+    ...openingPayment(before.amount, paidAtOf(before.paidOn, timeZone, now), now),
   };
   const carried = moved.map((payment) => ({ ...moneyOf(payment), ...own }));
   const rows = [...(paidBefore ? [paidBefore] : []), ...taken, ...carried, ...due];

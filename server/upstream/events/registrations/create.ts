@@ -13,9 +13,10 @@ import {
   listsOf,
   lockTeams,
   lockTournament,
+  type RegistrationRow,
   requireChangeable,
 } from "./locked-tournament.ts";
-import { discountedFee, openDebit } from "./money.ts";
+import { discountedFee, openAccount } from "./money.ts";
 import { freePlaces, type Lists } from "./order.ts";
 import { withinLimits } from "./places.ts";
 import { registrationOr404 } from "./store.ts";
@@ -25,7 +26,11 @@ import { teamOf, withName, writePlayers } from "./team.ts";
 type Body = HandlerInput<(typeof contract)["create"]>["body"];
 
 /** Where a new team stands: in the entry list while there is room. @throws Refusal 409 `registration.full` */
-export function listFor({ tournament }: LockedTournament, lists: Lists, wanted: Body["list"]): keyof Lists {
+export function listFor(
+  { tournament }: Pick<LockedTournament, "tournament">,
+  lists: Lists,
+  wanted: Body["list"],
+): keyof Lists {
   const hasRoom = freePlaces(lists, tournament.maxTeams) > 0;
   if (wanted !== "waiting" && hasRoom) return "entry";
   if (wanted === "entry" || !tournament.waitingList) throw new Refusal(409, "registration.full");
@@ -38,16 +43,28 @@ function requireAccepted({ tournament }: LockedTournament, body: Body): void {
     throw refuseField("registration.rules_not_accepted", ["acceptRules"]);
 }
 
-/** Writes a new team at the end of its list, with what it owes. @returns its id */
-async function register(
+/** What a team that is brought along has from before: what it paid, in minor units. */
+interface Before {
+  readonly paid: number;
+}
+
+/**
+ * Registers a team within a transaction of the caller's: at the end of its list, with what it owes.
+ * @param before of a team that is brought along: whether it accepted the rules where it was entered nobody knows, and
+ *   nobody is asked
+ * @throws Refusal 404; every code of the contract; 422 `payment.exceeds_debit` where more was paid before than is asked
+ */
+export async function registerTeam(
   tx: Queryable,
   caller: StaffCaller,
-  held: LockedTournament,
   body: Body,
   now: Date,
-): Promise<string> {
+  before?: Before,
+): Promise<RegistrationRow> {
   const { organisationId } = caller;
-  requireAccepted(held, body);
+  const held = await lockTournament(tx, organisationId, body.eventId);
+  requireChangeable(held);
+  if (!before) requireAccepted(held, body);
   const divisionId = await divisionOf(tx, held, body.tournamentId);
   const locked = await inDivision(tx, held, divisionId);
   const { event, tournament } = locked;
@@ -56,14 +73,15 @@ async function register(
   const lists = listsOf(await lockTeams(tx, locked, divisionId));
   const list = listFor(locked, lists, body.list);
   const price = { fee: tournament.feePerTeam, asked };
+  const debitId = await openAccount(tx, locked, { list, ...price }, { caller, now }, before?.paid ?? 0);
   const row = await withName(
     withinLimits(
       insertRow(tx, registrations, {
         ...{ organisationId, eventId: event.id, divisionId, list, ...price },
         position: lists[list].length + 1,
-        debitId: list === "entry" ? await openDebit(tx, locked, price, { caller, now }) : null,
+        debitId,
         name: body.team.name,
-        acceptedRulesAt: tournament.acceptanceRules === "" ? null : now,
+        acceptedRulesAt: tournament.acceptanceRules === "" || !body.acceptRules ? null : now,
         notes: body.notes,
         availability: body.availability,
         createdBy: caller.staffMemberId,
@@ -73,7 +91,7 @@ async function register(
     ),
   );
   await writePlayers(tx, { organisationId, eventId: event.id, divisionId, registrationId: row.id }, some);
-  return row.id;
+  return row;
 }
 
 /**
@@ -83,9 +101,7 @@ async function register(
  */
 export function createRegistration(services: Services, caller: StaffCaller, body: Body): Promise<Registration> {
   return inTransaction(services.db, async (tx) => {
-    const locked = await lockTournament(tx, caller.organisationId, body.eventId);
-    requireChangeable(locked);
-    const id = await register(tx, caller, locked, body, services.now());
+    const { id } = await registerTeam(tx, caller, body, services.now());
     return registrationOr404(tx, caller, id);
   });
 }

@@ -11,6 +11,7 @@ import {
   revertCollection,
   voidDebit,
 } from "#upstream/money/debits/accounts.ts";
+import { insertPayment, openingPayment } from "#upstream/money/debits/instalments.ts";
 import { overpaymentRefusal } from "#upstream/money/debits/limits.ts";
 import { type DebitRow, lockDebits } from "#upstream/money/debits/store.ts";
 import type { LockedTournament, RegistrationChange, RegistrationRow } from "./locked-tournament.ts";
@@ -32,19 +33,43 @@ const dueDateOf = ({ event }: LockedTournament, now: Date): string => {
   return [start ?? "", today ?? ""].toSorted()[1] ?? "";
 };
 
-/** Makes the debit of a team that has a place. @returns its id; null where there is no fee */
-export async function openDebit(
+/**
+ * Makes the debit of a team that has a place.
+ * @param opening what the team paid before it was brought along, in minor units
+ * @returns its id; null where there is no fee
+ */
+async function openDebit(
   tx: Queryable,
   locked: LockedTournament,
   { fee, asked }: Pick<RegistrationRow, "fee" | "asked">,
   { caller, now }: RegistrationChange,
+  opening = 0,
 ): Promise<string | null> {
   if (fee === 0) return null;
   const { currency } = locked.tournament;
   const debit = { kind: "registration" as const, currency, total: fee, discounted: asked };
   const { id } = await insertDebit(tx, caller, debit, now);
-  await planRemaining(tx, locked, { id, toPay: asked }, { caller, now });
+  if (opening > 0) await insertPayment(tx, caller, { debitId: id, ...openingPayment(opening, now, now) }, now);
+  await planRemaining(tx, locked, { id, toPay: asked - opening }, { caller, now });
   return id;
+}
+
+/**
+ * Makes the debit of a new team. One that waits owes nothing: only what it paid before is kept for it, until it has a place.
+ * @param opening what it paid before it was brought along, in minor units
+ * @returns its id; null where nothing is asked or paid
+ * @throws Refusal 422 `payment.exceeds_debit` where more was paid than is asked
+ */
+export function openAccount(
+  tx: Queryable,
+  locked: LockedTournament,
+  { list, fee, asked }: Pick<RegistrationRow, "list" | "fee" | "asked">,
+  change: RegistrationChange,
+  opening: number,
+): Promise<string | null> {
+  if (opening > asked) throw overpaymentRefusal(asked, ["paid"]);
+  if (list === "entry") return openDebit(tx, locked, { fee, asked }, change, opening);
+  return opening === 0 ? Promise.resolve(null) : openDebit(tx, locked, { fee, asked: opening }, change, opening);
 }
 
 const planRemaining = (

@@ -30,7 +30,7 @@ type Rules = Pick<TournamentRow, "maxPlayersPerTeam" | "minGirlsPerTeam">;
  * says nothing of their gender is no girl.
  * @param isFinal whether nobody comes any more
  */
-function brokenLimits(
+export function brokenLimits(
   { maxPlayersPerTeam, minGirlsPerTeam }: Rules,
   team: readonly Pick<NewPlayer, "gender">[],
   isFinal: boolean,

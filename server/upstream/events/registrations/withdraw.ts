@@ -39,6 +39,29 @@ async function removeTeam(
 }
 
 /**
+ * Withdraws a team within a transaction of the caller's: see `withdrawRegistration`.
+ * @returns who has a place now, and what is to be given back, in minor units
+ */
+export async function withdrawTeam(
+  tx: Queryable,
+  services: Services,
+  caller: StaffCaller,
+  { id, promote }: { readonly id: string; readonly promote: boolean },
+) {
+  const { organisationId } = caller;
+  const { eventId, divisionId } = await rowOr404(tx, registrations, { organisationId, id });
+  const locked = await lockTournament(tx, organisationId, eventId);
+  const teams = await lockTeams(tx, locked, divisionId);
+  const row = teams.find((team) => team.id === id);
+  if (!row) throw new Refusal(409, "registration.withdrawn");
+  requireChangeable(locked);
+  const toRefund = await removeTeam(tx, locked, row, teams, { caller, now: services.now() });
+  const makesRoom = promote && row.list === "entry";
+  const promoted = makesRoom ? await promoteWaiting(tx, services, caller, locked.event, divisionId) : [];
+  return { promoted, toRefund };
+}
+
+/**
  * Withdraws a team: it owes nothing any more, and what it paid is to be given back. The first team that waits takes the
  * place, unless `promote` says no.
  * @throws Refusal 404; every code of the contract
@@ -48,17 +71,8 @@ export function withdrawRegistration(
   caller: StaffCaller,
   { params: { id }, query }: HandlerInput<Delete>,
 ): Promise<HandlerOutput<Delete>> {
-  const { organisationId } = caller;
   return reviewed(services.db, query.preview, async (tx) => {
-    const { eventId, divisionId } = await rowOr404(tx, registrations, { organisationId, id });
-    const locked = await lockTournament(tx, organisationId, eventId);
-    const teams = await lockTeams(tx, locked, divisionId);
-    const row = teams.find((team) => team.id === id);
-    if (!row) throw new Refusal(409, "registration.withdrawn");
-    requireChangeable(locked);
-    const toRefund = await removeTeam(tx, locked, row, teams, { caller, now: services.now() });
-    const makesRoom = query.promote && row.list === "entry";
-    const promoted = makesRoom ? await promoteWaiting(tx, services, caller, locked.event, divisionId) : [];
-    return { registration: await registrationOr404(tx, caller, id), promoted, toRefund };
+    const done = await withdrawTeam(tx, services, caller, { id, promote: query.promote });
+    return { registration: await registrationOr404(tx, caller, id), ...done };
   });
 }

@@ -39,7 +39,7 @@ export const fieldWords: Readonly<
       "sale.notes": "Note",
       "team.name": "Nome della squadra",
       "team.players": "Atleti della squadra",
-      "team.level": "Tabellone",
+      "team.level": "Categoria",
       "team.paid": "Pagato",
     },
     who: {
@@ -137,7 +137,7 @@ export const fieldWords: Readonly<
       "sale.notes": "Notas",
       "team.name": "Nombre del equipo",
       "team.players": "Jugadores",
-      "team.level": "Cuadro",
+      "team.level": "Categoría",
       "team.paid": "Pagado",
     },
     who: {

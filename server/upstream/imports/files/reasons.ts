@@ -7,7 +7,7 @@ import type { Language } from "#contracts/scalars.ts";
 export const reasons: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   it: {
     "import.name_missing": "Manca il nome",
-    "import.same_as_line": "È la stessa persona di un'altra riga della tabella",
+    "import.same_as_line": "È già alla riga {{line}} della tabella",
     "import.athlete_unknown": "Il circolo non ha questo atleta: importalo prima",
     "import.athlete_ambiguous": "Più atleti si chiamano così: aggiungi il codice fiscale o la data di nascita",
     "import.package_missing": "Manca il pacchetto",
@@ -46,12 +46,18 @@ export const reasons: Readonly<Record<Language, Readonly<Record<string, string>>
     "subscription.discount_above_total": "Il prezzo finale supera quello di listino.",
     "registration.full": "L'elenco è pieno: sposta prima una squadra in lista d'attesa, o ritirala",
     "registration.name_taken": "Un'altra squadra si chiama già così: scegli un altro nome",
+    "registration.name_required": "La squadra deve avere un nome",
+    "registration.limit.players": "I componenti sono {{found}}: al massimo {{allowed}}.",
+    "registration.limit.girls": "Le ragazze sono {{found}}: ne servono almeno {{allowed}}.",
+    "registration.athlete_twice": "Un atleta gioca già in un'altra squadra, o è scritto due volte",
+    "import.event_confirmed": "Il torneo è già confermato: le squadre non si possono più importare",
+    "import.event_not_published": "Il torneo è una bozza, o è già finito: le squadre si importano finché è pubblicato",
     "membership.guardian_missing":
       "È minorenne e nella riga non c'è un genitore con un recapito: aggiungilo, o importa come richieste",
   },
   en: {
     "import.name_missing": "The name is missing",
-    "import.same_as_line": "It is the same person as in another row of the table",
+    "import.same_as_line": "Row {{line}} of the table has it already",
     "import.athlete_unknown": "The club does not have this athlete: import them first",
     "import.athlete_ambiguous": "Several athletes are called so: add the tax code or the birth date",
     "import.package_missing": "The package is missing",
@@ -90,12 +96,18 @@ export const reasons: Readonly<Record<Language, Readonly<Record<string, string>>
     "subscription.discount_above_total": "The final price is above the list price.",
     "registration.full": "The list is full: first move a team to the waiting list, or withdraw one",
     "registration.name_taken": "Another team already has this name: choose another one",
+    "registration.name_required": "The team must have a name",
+    "registration.limit.players": "There are {{found}} players: at most {{allowed}}.",
+    "registration.limit.girls": "There are {{found}} girls: at least {{allowed}} are needed.",
+    "registration.athlete_twice": "An athlete plays in another team already, or is entered twice",
+    "import.event_confirmed": "The tournament is already confirmed: teams can no longer be imported",
+    "import.event_not_published": "The tournament is a draft, or over: teams can be imported while it is published",
     "membership.guardian_missing":
       "A minor, and the row has no parent who can be reached: add one, or import as requests",
   },
   es: {
     "import.name_missing": "Falta el nombre",
-    "import.same_as_line": "Es la misma persona que en otra fila de la tabla",
+    "import.same_as_line": "Ya está en la fila {{line}} de la tabla",
     "import.athlete_unknown": "El club no tiene este deportista: impórtalo antes",
     "import.athlete_ambiguous": "Varios deportistas se llaman así: añade el código fiscal o la fecha de nacimiento",
     "import.package_missing": "Falta el paquete",
@@ -134,6 +146,13 @@ export const reasons: Readonly<Record<Language, Readonly<Record<string, string>>
     "subscription.discount_above_total": "El precio final supera el de tarifa.",
     "registration.full": "La lista está llena: pasa antes un equipo a la lista de espera, o retíralo",
     "registration.name_taken": "Otro equipo ya se llama así: elige otro nombre",
+    "registration.name_required": "El equipo debe tener un nombre",
+    "registration.limit.players": "Los jugadores son {{found}}: como máximo {{allowed}}.",
+    "registration.limit.girls": "Las chicas son {{found}}: hacen falta al menos {{allowed}}.",
+    "registration.athlete_twice": "Un deportista ya juega en otro equipo, o está escrito dos veces",
+    "import.event_confirmed": "El torneo ya está confirmado: ya no se pueden importar equipos",
+    "import.event_not_published":
+      "El torneo es un borrador, o ya ha terminado: los equipos se importan mientras está publicado",
     "membership.guardian_missing":
       "Es menor y en la fila no hay un padre o una madre con contacto: añádelo, o importa como solicitudes",
   },

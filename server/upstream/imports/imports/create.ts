@@ -9,16 +9,16 @@ import { todayOf } from "#upstream/account/organizations/today.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
 import { RateLimit } from "#upstream/core/rate-limit.ts";
 import { notFound, Refusal, refuseField } from "#upstream/core/refusal.ts";
-import { findRow, insertRow } from "#upstream/core/rows.ts";
+import { insertRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
 import { addDays } from "#upstream/core/time.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
-import { tournaments } from "#upstream/events/tournaments/table.ts";
 import { timeFrames } from "#upstream/settings/time-frames/table.ts";
 import { withoutExamples } from "../read/example.ts";
 import { readTable } from "../read/read.ts";
+import { findTournament, obstacleTo } from "../teams/tournament.ts";
 import { countryOf } from "./country.ts";
 import { matchTable } from "./matching.ts";
 import { requireKind } from "./modules.ts";
@@ -87,11 +87,12 @@ async function cardsUntil(db: Queryable, organisationId: string, today: string):
   return today <= `${year}-08-31` ? `${year}-08-31` : `${year + 1}-08-31`;
 }
 
-/** @throws Refusal 404 at `eventId`; 409 `import.event_confirmed` */
+/** @throws Refusal 404 at `eventId`; 409 `import.event_confirmed`, `import.event_not_published` */
 export async function requireEvent(db: Queryable, organisationId: string, eventId: string): Promise<void> {
-  const tournament = await findRow(db, tournaments, { organisationId, eventId });
+  const tournament = await findTournament(db, organisationId, eventId);
   if (!tournament) throw notFound("eventId");
-  if (tournament.confirmedAt !== null) throw new Refusal(409, "import.event_confirmed");
+  const obstacle = obstacleTo(tournament);
+  if (obstacle !== null) throw new Refusal(409, obstacle);
 }
 
 /** How many imports a club has that are not finished is limited: each keeps its rows. @throws Refusal 409 `import.too_many_open` */

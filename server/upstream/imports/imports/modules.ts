@@ -4,7 +4,6 @@ import { moduleSubscriptions } from "#upstream/account/organizations/table.ts";
 import { Refusal } from "#upstream/core/refusal.ts";
 import type { Queryable } from "#upstream/db/connection.ts";
 import { importKinds } from "../match/kinds.ts";
-import { judgedKinds } from "../rows/judge.ts";
 
 /** The kinds of records that the club may bring along: those of modules that it has at an instant. */
 export async function kindsOf(db: Queryable, organisationId: string, now: Date): Promise<ImportKindName[]> {
@@ -17,9 +16,7 @@ export async function kindsOf(db: Queryable, organisationId: string, now: Date):
       .filter(({ enabled, expiresAt }) => enabled && (expiresAt === null || expiresAt > now))
       .map(({ product }) => product),
   );
-  return Object.values(importKinds).flatMap(({ name, module }) =>
-    active.has(module) && judgedKinds.includes(name) ? [name] : [],
-  );
+  return Object.values(importKinds).flatMap(({ name, module }) => (active.has(module) ? [name] : []));
 }
 
 /** @throws Refusal 409 `import.module_inactive` */

@@ -12,6 +12,7 @@ import { type RowContext, type RowToJudge, rowContext } from "../rows/context.ts
 import { judgeRows } from "../rows/judge.ts";
 import type { MissingName } from "../rows/judgement.ts";
 import { textOf } from "../rows/judgement.ts";
+import { rowKey } from "../teams/people.ts";
 import { RowReader } from "../values/row-values.ts";
 import { mappingOf } from "./matching.ts";
 import type { RunningStep } from "./run.ts";
@@ -42,10 +43,13 @@ function isExample(cells: readonly unknown[]): boolean {
   return Object.values(exampleMarks).some((mark) => text.endsWith(mark));
 }
 
-/** By what rows of one file mean one record: of people the tax code, and names with birth date. */
+/**
+ * By what rows of one file mean one record: of people the tax code, and names with birth date; of teams what they are
+ * called, in each division.
+ */
 function keysOf({ kind }: ImportRecordRow, { values }: ReadRow) {
   const text = (key: string) => textOf(values, key);
-  if (kind === "teams") return { taxCode: null, names: [text("team.name")], birthDate: null };
+  if (kind === "teams") return { taxCode: null, names: [rowKey(values)], birthDate: null };
   const names = [text("athlete.lastName"), text("athlete.firstName")];
   const [taxCode, birthDate] = [text("athlete.taxIDCode"), text("athlete.birthDate")];
   return { taxCode, names, birthDate };

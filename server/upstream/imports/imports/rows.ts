@@ -83,6 +83,10 @@ const decisionOfAll: Readonly<Record<"create" | "best" | "skip", SQL>> = {
 };
 
 async function decideAll(tx: Queryable, row: ImportRecordRow, all: NonNullable<Decisions["all"]>): Promise<void> {
+  // A team that is registered stays as it is: its row can only be left out.
+  const isOfNew = all.verdict === "new" && all.decision === "create";
+  if (row.kind === "teams" && !isOfNew && all.decision !== null && all.decision !== "skip")
+    throw refuseField("import.decision_impossible", ["all", "decision"]);
   // A sale needs somebody who is there: nobody new is made for it.
   if (row.kind === "sales" && all.verdict === "perhaps" && all.decision === "create")
     throw refuseField("import.decision_impossible", ["all", "decision"]);
@@ -102,6 +106,7 @@ function isPossible(
 ): boolean {
   if (decision === null || decision.as === "skip") return true;
   if (verdict === "wrong" || judged === null) return false;
+  if (kind === "teams") return decision.as === "create" && verdict === "new";
   if (decision.as === "create") return kind !== "sales" || judged.recordId !== null;
   return judged.recordId === decision.id || judged.candidates.some(({ id }) => id === decision.id);
 }

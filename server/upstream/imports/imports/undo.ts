@@ -20,6 +20,7 @@ import { databaseError } from "#upstream/db/errors.ts";
 import { countRows } from "#upstream/db/lists.ts";
 import { isTransient } from "#upstream/db/transaction.ts";
 import { undoSale } from "../sales/undo.ts";
+import { undoTeam } from "../teams/undo.ts";
 import { NotUndoableError } from "./not-undoable.ts";
 import type { RunningStep } from "./run.ts";
 import { importRecords } from "./table.ts";
@@ -149,6 +150,8 @@ async function undoOne(tx: Queryable, undoing: Undoing, one: Kept): Promise<void
       return undoValue(tx, undoing, one.record, one);
     case "subscription":
       return undoSale(tx, undoing.caller, undoing.services.now(), one);
+    case "registration":
+      return undoTeam(tx, undoing.services, undoing.caller, one);
     default:
       throw new NotUndoableError("import.in_use");
   }

@@ -87,6 +87,8 @@ function changedMeanwhile(kept: KeptRow, target: string | null, now: Judgement<P
 function refusedField({ code, fields }: Refusal): string | null {
   const [who = ""] = code.split(".");
   const path = fields?.[0]?.path.filter((part) => typeof part === "string").join(".") ?? "";
+  // Whatever is wrong with a player is wrong with the cell of all.
+  if (who === "registration") return /^team\.(?:name|players)/u.exec(path)?.[0] ?? null;
   const owner = { athlete: "athlete", guardian: "guardian1", document: "document", subscription: "sale" }[who];
   return path === "" || owner === undefined ? null : `${owner}.${path}`;
 }

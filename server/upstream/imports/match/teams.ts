@@ -10,7 +10,7 @@ const player = PlayerInput.shape;
 export const teams: ImportKind = {
   name: "teams",
   module: "tournaments",
-  required: [[["team.name"], ["team.players"], ["contact.fullName"]]],
+  required: [[["team.players"], ["contact.fullName"]]],
   own: null,
   ownWords: ["referente", "contatto", "responsabile", "capitano", "contact", "captain", "contacto", "capitan"],
   fields: [

@@ -53,6 +53,12 @@ export function insertPayment(
   });
 }
 
+/** What was paid before what it was for was brought along: it counts as collected, and is no money of its day. */
+export const openingPayment = (amount: number, paidAt: Date, now: Date) => ({
+  ...{ amount, method: "cash" as const, origin: "opening" as const },
+  ...{ paid: true, paidAt, confirmed: true, confirmedAt: now },
+});
+
 /** Plans an instalment. */
 export const insertInstalment = (
   tx: Queryable,
