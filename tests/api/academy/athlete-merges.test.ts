@@ -336,8 +336,17 @@ describe("by SQL", () => {
       select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = 'upstream.athletes'::regclass order by 1`;
     expect(rows.map(({ name }) => name.replace("upstream.", ""))).toEqual([
-      ...["absence_grants", "athletes", "course_enrolments", "documents", "guardianships", "memberships", "messages"],
-      ...["participants", "promotion_uses", "recurring_athletes", "registration_players", "reservations", "wallets"],
+      ...["absence_grants", "athletes", "consent_answers", "course_enrolments", "documents", "guardianships"],
+      ...[
+        "memberships",
+        "messages",
+        "participants",
+        "promotion_uses",
+        "recurring_athletes",
+        "registration_players",
+        "reservations",
+        "wallets",
+      ],
     ]);
   });
 });

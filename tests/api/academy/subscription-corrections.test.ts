@@ -140,7 +140,10 @@ describe("what was decided", () => {
     const [one, other] = [await shop(), await shop()];
     const { id: templateId } = await one.add();
     const sold = await one.sellTo((await one.member()).id, templateId);
-    expect((await other.refused(sold.id, (await other.add()).id)).status).toBe(404);
+    const theirs = (await other.add()).id;
+    expect((await other.refused(sold.id, theirs)).status).toBe(404);
+    // Nor is a package of another club's sold instead.
+    expect((await one.refused(sold.id, theirs)).status).toBe(404);
   });
 });
 

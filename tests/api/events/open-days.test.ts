@@ -447,6 +447,8 @@ describe("subscribers", () => {
     expect((await stage.client.refused(openDays.subscribe, enter({ trainingId: elsewhere }), { bearer })).status).toBe(
       404,
     );
+    const strange = enter({ athleteID: await (await club()).athlete({ lastName: "Altrove" }) });
+    expect((await stage.client.refused(openDays.subscribe, strange, { bearer })).status).toBe(404);
     const entered = await stage.client.ok(openDays.subscribe, enter(), { bearer });
     expect(entered).toMatchObject({ athlete: { id: athleteID }, trainings: [{ trainingId }] });
     expect(await stage.client.refused(openDays.subscribe, enter(), { bearer })).toMatchObject({

@@ -169,6 +169,28 @@ test("undo keeps what was changed since and what something depends on", async ()
   ]);
 });
 
+test("another club's level and athlete are nobody's here", async () => {
+  const [{ id: levelId } = { id: "" }] = await stage.sql<{ id: string }[]>`
+    insert into upstream.attribute_values (organisation_id, code, name, position) values (${stranger.organisationId}, 'levels', 'Oro', 1)
+    returning id`;
+  const [{ id: athleteId } = { id: "" }] = await stage.sql<{ id: string }[]>`
+    insert into upstream.athletes (organisation_id, first_name, last_name)
+    values (${stranger.organisationId}, 'Ivo', 'Altrove') returning id`;
+  const { id } = await club.paste("Cognome;Nome;Livello\nAltrove;Ivo;Oro");
+  await club.preview(id);
+  const params = { id };
+  const values = [{ about: "level" as const, name: "Oro", decision: { as: "map" as const, id: levelId } }];
+  expect(await stage.client.refused(imports.update, { params, body: { values } }, club.as)).toMatchObject({
+    code: "import.value_unknown",
+  });
+  const lines = [{ line: 2, decision: { as: "update" as const, id: athleteId } }];
+  expect(await stage.client.refused(imports.decide, { params, body: { lines } }, club.as)).toMatchObject({
+    code: "import.decision_impossible",
+  });
+  const [row] = await club.rows(id);
+  expect([row?.verdict, row?.candidates]).toEqual(["new", []]);
+});
+
 test("another club's import is not there, a finished one does not change, an unknown field is refused", async () => {
   const { id } = await club.paste("Cognome;Nome\nRossi;Mario");
   const params = { id };

@@ -60,6 +60,8 @@ describe("without a token", () => {
     expect(open).toEqual([
       "users.recoveryToken",
       "users.setPassword",
+      "emailChanges.preview",
+      "emailChanges.undo",
       "tokens.check",
       "sharedCalendars.check",
       "sharedCalendars.read",
@@ -109,6 +111,7 @@ describe("a role that the operation does not name", () => {
 describe("a record that does not exist", () => {
   /** Queries without which a call is refused before anything is looked for. */
   const queries: Readonly<Record<string, Record<string, string>>> = {
+    "imports.downloadRows": { language: "it" },
     "priceLists.week": { fieldId: crypto.randomUUID(), date: "2027-01-01" },
   };
   const cases = operations.filter(({ auth, path }) => auth !== "basic" && path.includes(":"));

@@ -80,6 +80,21 @@ const triedElsewhere: readonly string[] = [
   "debits.updatePayment payerId",
   "receipts.create payerId",
   "notifications.update ids.[]",
+  "consents.give guardianId",
+  // Whom a withdrawal names is looked for as a given one.
+  "consents.withdraw guardianId",
+  "consents.giveMany membershipIds.[]",
+  // A correction's sale is made as any other.
+  "subscriptions.correct templateId",
+  "subscriptions.correct courseId",
+  "subscriptions.correct sessionIds.[]",
+  "subscriptions.correct promotionId",
+  "openDays.subscribe trainingId",
+  "openDays.subscribe athleteID",
+  // Teams are no kind that is brought along yet.
+  "imports.create eventId",
+  "imports.update values.[].decision.id",
+  "imports.decide lines.[].decision.id",
   "erasures.replay personId",
   // Ids of a dashboard's log, which upstream only keeps.
   "erasures.replay logPeople.[]",

@@ -97,6 +97,10 @@ it("answers with secrets are not stored, attempts stay counted", async () => {
       "calendarFeeds.renew",
       "clubExports.create",
       "devices.signOutElsewhere",
+      "emailChanges.confirm",
+      "emailChanges.preview",
+      "emailChanges.request",
+      "emailChanges.undo",
       // A key's row would keep a hash of the password; who is erased twice is erased once.
       "erasures.acknowledge",
       "erasures.create",

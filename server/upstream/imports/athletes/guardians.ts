@@ -5,7 +5,7 @@ import { foldedPerson } from "#upstream/core/folded-name.ts";
 import { roles } from "../match/fields.ts";
 import { type Problem, partsOf, problemAt } from "../rows/judgement.ts";
 import type { GuardianKey, KnownAthlete, KnownGuardian } from "../rows/known-people.ts";
-import { isSameValue, lastDigits } from "../rows/same-values.ts";
+import { changedParts, lastDigits } from "../rows/same-values.ts";
 import type { GuardianPlan } from "./plan.ts";
 
 type Row = typeof table.$inferSelect;
@@ -87,9 +87,7 @@ export function judgeGuardians(
     const bound = boundTo(known, parts);
     const stored = bound ?? ofClub.get(`${line} ${role}`);
     const kept = stored ? keptOf(stored) : {};
-    const other = Object.entries(parts).filter(
-      ([part, value]) => !stored || !isSameValue(part, kept[part] ?? null, value),
-    );
+    const other = stored ? changedParts(parts, kept) : Object.entries(parts);
     const after = {
       email: stored?.email ?? null,
       phoneNumber: stored?.phoneNumber ?? null,

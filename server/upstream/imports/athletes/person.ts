@@ -2,7 +2,7 @@ import type { AthleteBody } from "#contracts/academy/athletes.ts";
 import type { ImportRow } from "#contracts/imports/import-rows.ts";
 import type { AthleteRow } from "#upstream/academy/athletes/save.ts";
 import { partsOf } from "../rows/judgement.ts";
-import { isSameValue } from "../rows/same-values.ts";
+import { changedParts } from "../rows/same-values.ts";
 
 type Changes = ImportRow["changes"];
 
@@ -59,7 +59,7 @@ export function athleteFields(
   const parts = partsOf(values, "athlete");
   if (!stored) return { fields: bodyOf(parts, null), changes: [] };
   const kept = keptOf(stored);
-  const other = Object.entries(parts).filter(([part, value]) => !isSameValue(part, kept[part] ?? null, value));
+  const other = changedParts(parts, kept);
   return {
     fields: bodyOf(Object.fromEntries(other), stored),
     changes: other.map(([part, value]) => ({ field: `athlete.${part}`, before: kept[part] ?? null, after: value })),

@@ -236,6 +236,7 @@ export const register: Readonly<Record<CopyPart, Part>> = {
 
 /** Tables that name a person and are in no copy, by the database's names, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
+  club_exports: "who asked for the whole club as a file: the file is not about them",
   imports: "what a member of the staff brought along is others'",
   import_records:
     "what an import wrote stands in the person's own record; what was there before is kept to take it back",
