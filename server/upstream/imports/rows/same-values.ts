@@ -26,7 +26,7 @@ export function changedParts<V extends string>(parts: Readonly<Record<string, V>
  * Whether a value of a file says what is kept already: names in other capitals, a number with or without its country. What
  * the club wrote is not overwritten by another way to write it.
  */
-function isSameValue(part: string, before: string | null, after: string): boolean {
+export function isSameValue(part: string, before: string | null, after: string): boolean {
   if (before === null) return false;
   if (part === "phoneNumber") return lastDigits(before) === lastDigits(after);
   if (part === "email") return before.toLowerCase() === after.toLowerCase();
