@@ -247,6 +247,9 @@ test("two rows of one name, a division that is not there, and teams without a na
   expect(await stage.client.refused(imports.update, made, club.as)).toMatchObject({
     code: "import.value_not_creatable",
   });
+  const other = (await club.entered(await club.tournament())).divisions[0]?.id ?? "";
+  const foreign = { params, body: { values: [{ ...value, decision: { as: "map" as const, id: other } }] } };
+  expect(await stage.client.refused(imports.update, foreign, club.as)).toMatchObject({ code: "import.value_unknown" });
   const parts = (await club.entered(event)).divisions;
   const amatori = parts.find(({ name }) => name === "Amatori")?.id ?? "";
   await club.update(id, {

@@ -91,7 +91,7 @@ const triedElsewhere: readonly string[] = [
   "subscriptions.correct promotionId",
   "openDays.subscribe trainingId",
   "openDays.subscribe athleteID",
-  // Teams are no kind that is brought along yet.
+  // Of teams alone, which the least body does not bring along.
   "imports.create eventId",
   "imports.update values.[].decision.id",
   "imports.decide lines.[].decision.id",
