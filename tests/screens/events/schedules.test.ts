@@ -132,7 +132,11 @@ describe("the schedule of a tournament, without scripts", () => {
     await manager.signIn("manager");
     const slots = `/locations/${location}/opening-slots`;
     const add = async (dayOfWeek: string, startAt: string, endAt: string) =>
-      manager.submit(await manager.get(`${slots}/new`), { dayOfWeek, startAt, endAt }, { form: "#openingSlot" });
+      manager.submit(
+        await manager.get(`${slots}/new`),
+        { days: [dayOfWeek], startAt, endAt },
+        { form: "#openingSlot" },
+      );
     const outside = await add("1", "08:00", "09:00");
     expect(outside.status).toBe(409);
     expect(outside.text).toContain("Con questi orari restano fuori 3 partite di torneo.");

@@ -19,7 +19,7 @@ const hoursOf = (page: Page, day: number) =>
 testCrud("opening hours", {
   list: hoursPath,
   added: {
-    typed: { dayOfWeek: "1", startAt: "06:00", endAt: "07:00" },
+    typed: { days: ["1"], startAt: "06:00", endAt: "07:00" },
     said: "Orario aggiunto.",
     shown: /lunedì.*06:00–07:00.*martedì/u,
   },
@@ -31,9 +31,9 @@ testCrud("opening hours", {
   },
   removed: { by: ["Elimina lunedì 06:30–07:00"], button: "Elimina orario", said: "Orario eliminato." },
   refused: [
-    [{ dayOfWeek: "" }, "Campo obbligatorio"],
+    [{ days: [] }, "Campo obbligatorio"],
     [
-      { dayOfWeek: "2", startAt: "09:00", endAt: "10:00" },
+      { days: ["2"], startAt: "09:00", endAt: "10:00" },
       "Questo orario si sovrappone a un altro dello stesso giorno",
       409,
     ],
@@ -50,7 +50,8 @@ describe("opening hours without a script", () => {
     expect(week.document.querySelectorAll("li.day")).toHaveLength(7);
     expect(hoursOf(week, 0)).toEqual(["08:00–24:00"]);
     const form = await visitor.follow(week, "Aggiungi orario a lunedì");
-    expect(form.document.querySelector("select[name=dayOfWeek] option[selected]")?.getAttribute("value")).toBe("1");
+    const ticked = form.document.querySelectorAll("input[name=days][checked]");
+    expect([...ticked].map((box) => box.getAttribute("value"))).toEqual(["1"]);
   });
 
   test("a day is copied to others, which says what is replaced", async ({ visitor }) => {

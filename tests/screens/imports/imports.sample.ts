@@ -39,7 +39,7 @@ export const sample: Sample = {
     const written = await give(visitor, table(`Gamma ${name}`));
     await visitor.submit(await idle(visitor, written), {}, { form: "#rows", button: "intent=write" });
     await Promise.all([idle(visitor, looked), idle(visitor, written)]);
-    return [all, `${all}/new`, `${waiting}/columns`, `${looked}/rows`, `${looked}/columns`, written];
+    return [all, `${all}/new?kind=athletes`, `${waiting}/columns`, `${looked}/rows`, `${looked}/columns`, written];
   },
   forms: () => ({
     [`${all}/new post import`]: [{ fields: { kind: carried, eventId: untried, file: untried, pasted: untried } }],

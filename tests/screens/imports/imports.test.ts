@@ -195,7 +195,6 @@ describe("imports without a script", () => {
       const page = await given(visitor, { file }, kind);
       expect([page.status, errorsOf(page)], kind).toEqual([422, expect.stringContaining("sotto le intestazioni")]);
     }
-    expect((await visitor.get(`${all}/template?kind=nobody`)).status).toBe(404);
   });
 
   test("are for the board, and for one's own club", async ({ visitor, dashboard, sql }) => {

@@ -4,10 +4,11 @@ import { addDays, today } from "#app/rules/dates.ts";
 import { imports } from "#contracts/imports/imports.ts";
 import type { Route } from "./+types/columns";
 import { ColumnsForm } from "./columns-form.tsx";
-import { columnsForm, maxValues } from "./form-schema.ts";
+import { columnsForm } from "./form-schema.ts";
 import { belowImport, importPath } from "./handle.ts";
 import { loadChoices, requireImport, shown } from "./load.server.ts";
 import { atFields, matchOf, otherTable, preview, update } from "./match.server.ts";
+import { maxValues } from "./sizes.ts";
 
 export const handle = {
   ...belowImport("imports:columns.title"),

@@ -10,9 +10,7 @@ import {
   type ValueDecision,
 } from "#contracts/imports/import-shapes.ts";
 import { Id, LocalDate, seenVersion } from "#contracts/scalars.ts";
-
-/** How many values that the club does not have are decided at a time. */
-export const maxValues = 500;
+import { maxValues, rowsOfPage } from "./sizes.ts";
 
 const place = z.number().int().min(0);
 
@@ -62,9 +60,6 @@ export const columnsForm = z.object({
   ...seenVersion,
 });
 export type ColumnsForm = z.output<typeof columnsForm>;
-
-/** Rows of a page. */
-export const rowsOfPage = 50;
 
 /** The form of the preview: decisions about the rows of a page, about all of a verdict, and about values. */
 export const rowsForm = z.object({

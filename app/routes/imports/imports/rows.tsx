@@ -6,13 +6,14 @@ import type { Lookup } from "#app/ui/text.ts";
 import { rowFilters } from "#contracts/imports/import-rows.ts";
 import { imports } from "#contracts/imports/imports.ts";
 import type { Route } from "./+types/rows";
-import { rowsForm, rowsOfPage } from "./form-schema.ts";
+import { rowsForm } from "./form-schema.ts";
 import { belowImport, importPath } from "./handle.ts";
 import { loadChoices, requireImport, shown } from "./load.server.ts";
 import { preview } from "./match.server.ts";
 import { toRow } from "./row-view.ts";
 import { decideRows, decideValues, startWriting } from "./rows.server.ts";
 import { RowsForm } from "./rows-form.tsx";
+import { rowsOfPage } from "./sizes.ts";
 
 export const handle = {
   ...belowImport("imports:rows.title"),

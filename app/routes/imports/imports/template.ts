@@ -1,4 +1,3 @@
-import { notFound } from "#app/backend/errors.server.ts";
 import { sendRecorded } from "#app/backend/exports/recorded-file.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
 import { board } from "#app/rules/permissions.ts";
@@ -6,11 +5,10 @@ import { ImportKindName } from "#contracts/imports/import-shapes.ts";
 import { imports } from "#contracts/imports/imports.ts";
 import type { Route } from "./+types/template";
 
-/** The empty workbook of a kind (`?kind=`), with its headings, an example row and choices as lists. */
+/** The empty workbook of a kind (`?kind=`, else athletes), with its headings, an example row and choices as lists. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const staff = await requireStaff(args, board);
-  const kind = ImportKindName.safeParse(new URL(args.request.url).searchParams.get("kind")).data;
-  if (!kind) throw notFound();
+  const kind = ImportKindName.catch("athletes").parse(new URL(args.request.url).searchParams.get("kind"));
   return sendRecorded(args, staff, {
     action: "import.download_template",
     target: { type: "import" },
