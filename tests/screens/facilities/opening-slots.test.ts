@@ -31,7 +31,7 @@ testCrud("opening hours", {
   },
   removed: { by: ["Elimina lunedì 06:30–07:00"], button: "Elimina orario", said: "Orario eliminato." },
   refused: [
-    [{ days: [] }, "Campo obbligatorio"],
+    [{ days: [] }, "Scegline almeno 1"],
     [
       { days: ["2"], startAt: "09:00", endAt: "10:00" },
       "Questo orario si sovrappone a un altro dello stesso giorno",
