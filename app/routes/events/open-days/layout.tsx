@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
 import { today } from "#app/rules/dates.ts";
@@ -92,25 +93,20 @@ function Actions({ id, state }: ActionsProps) {
         </>
       )}
       {state === "published" && (
-        <Button
-          component={Link}
-          to={openDayPath(id, "cancellation")}
-          variant="text"
-          color="error"
-          startIcon={<Icon name="cancel" />}
-        >
+        <EndLink to={openDayPath(id, "cancellation")} icon="cancel">
           {t("cancellation.link")}
-        </Button>
+        </EndLink>
       )}
-      <Button
-        component={Link}
-        to={openDayPath(id, "deletion")}
-        variant="text"
-        color="error"
-        startIcon={<Icon name="delete" />}
-      >
+      <EndLink to={openDayPath(id, "deletion")} icon="delete">
         {t("deletion.link")}
-      </Button>
+      </EndLink>
     </div>
   );
 }
+
+/** The way to a page that ends the open day. */
+const EndLink = ({ to, icon, children }: { to: string; icon: "cancel" | "delete"; children: ReactNode }) => (
+  <Button component={Link} to={to} variant="text" color="error" startIcon={<Icon name={icon} />}>
+    {children}
+  </Button>
+);

@@ -5,8 +5,8 @@ import { formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import { today } from "#app/rules/dates.ts";
+import { AthleteSearch } from "#app/ui/athletes/athlete-search.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ChoiceList } from "#app/ui/choice-list.tsx";
 import { AppForm, useAppForm } from "#app/ui/forms/app-form.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -15,8 +15,6 @@ import { Question } from "#app/ui/forms/question.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { EmptyState } from "#app/ui/tables/empty-state.tsx";
-import { FilterBar } from "#app/ui/tables/filter-bar.tsx";
-import { SearchControl } from "#app/ui/tables/search-control.tsx";
 import { admissionAnswers } from "#contracts/academy/admission-answers.ts";
 import { athletes } from "#contracts/academy/athletes.ts";
 import { openDays } from "#contracts/events/open-days.ts";
@@ -103,43 +101,11 @@ export default function NewSubscriber({ loaderData, actionData }: Route.Componen
   return athlete ? (
     <EntryForm key={athlete.id} {...{ record, athlete, trainings }} reply={actionData} />
   ) : (
-    <ChooseAthlete search={search} matches={matches} />
+    <AthleteSearch search={search} matches={matches} maxSearch={maxSearch} />
   );
 }
 
 type Data = Route.ComponentProps["loaderData"];
-
-/** The search for the athlete to let in, by name. */
-function ChooseAthlete({ search, matches }: Pick<Data, "search" | "matches">) {
-  const { t } = useTranslation("participants");
-  return (
-    <Panel title={t("new.choose")}>
-      <FilterBar isFolded={false} submit={t("new.search")} clearTo={search ? "?" : undefined}>
-        <SearchControl
-          id="athlete-search"
-          label={t("new.searchLabel")}
-          defaultValue={search}
-          autoFocus
-          maxLength={maxSearch}
-        />
-      </FilterBar>
-      {matches.length === 0 ? (
-        <EmptyState icon="groups" title={t(search ? "new.nobody" : "new.start")} hint={t("new.startHint")} />
-      ) : (
-        <ChoiceList>
-          {matches.map(({ id, name, hint }) => (
-            <li key={id}>
-              <Link to={`?${new URLSearchParams({ athleteId: id })}`}>
-                <b>{name}</b>
-                <span className="hint">{hint}</span>
-              </Link>
-            </li>
-          ))}
-        </ChoiceList>
-      )}
-    </Panel>
-  );
-}
 
 /** What staff may let pass, each asked for only once it stands in the way. */
 const proceeds = [

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/ui/alert.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
@@ -26,12 +26,13 @@ interface ColumnsFormProps {
 }
 
 // why no interface: conform takes only types whose keys it can list.
+type OrderRow = { column: string; order: string };
 type Shape = {
   sheet: string;
   headingLine: string;
   columns: { column: string; field: string }[];
-  dates: { column: string; order: string }[];
-  names: { column: string; order: string }[];
+  dates: OrderRow[];
+  names: OrderRow[];
   country: string;
   values: ValueShape[];
   asRequests: string;
@@ -64,14 +65,44 @@ const valuesOf = ({ sheet, headingLine, columns, questions, country, values, opt
 /** Letters of the first cells of a line, by which it is known. */
 const maxLine = 60;
 
+/** The orders that can be asked about, as choices. */
+const orders = { dates: ["dmy", "mdy"], names: ["lastFirst", "firstFirst"] } as const;
+
+interface OrderFieldsProps {
+  readonly rows: FieldMetadata<OrderRow>[];
+  readonly about: keyof typeof orders;
+  readonly record: Import;
+}
+
+/** What columns do not say themselves: which part of their values comes first. */
+function OrderFields({ rows, about, record: { questions, columns } }: OrderFieldsProps) {
+  const { t } = useTranslation("imports");
+  return rows.map((row) => {
+    const { column, order } = row.getFieldset();
+    const asked = questions.find((one) => one.about === about && String(one.column) === column.initialValue);
+    if (!asked) return null;
+    const heading = columns.find(({ index }) => index === asked.column)?.heading;
+    return (
+      <div key={row.key ?? row.name}>
+        <input type="hidden" name={column.name} value={asked.column} />
+        <SelectField
+          field={order}
+          width="medium"
+          label={t(`columns.${about}`, { column: heading ?? t("columns.number", { number: asked.column + 1 }) })}
+          hint={t("columns.example", { text: asked.example })}
+          options={orders[about].map((value) => ({ value, label: t(`columns.orders.${value}`) }))}
+        />
+      </div>
+    );
+  });
+}
+
 /** The whole match: where the headings are, what each column stands for, what is to be asked, and how it is written. */
 export function ColumnsForm({ record, fields: infos, choices, tomorrow, reply }: ColumnsFormProps) {
   const { t } = useTranslation("imports");
   const nameOf = useFieldNames();
   const [form, fields] = useAppForm<Shape>({ id: "columns", lastResult: reply, defaultValue: valuesOf(record) });
   const { sheets, lines, missingFields, questions, kind, rows, values } = record;
-  const headingOf = (column: number) =>
-    record.columns.find(({ index }) => index === column)?.heading ?? t("columns.number", { number: column + 1 });
   return (
     <Panel padded>
       <AppForm form={form} ns="imports" isWide>
@@ -108,47 +139,8 @@ export function ColumnsForm({ record, fields: infos, choices, tomorrow, reply }:
         <ColumnTable columns={record.columns} rows={fields.columns.getFieldList()} infos={infos} />
         {questions.length > 0 && (
           <FieldSet title={t("columns.questions")}>
-            {fields.dates.getFieldList().map((row) => {
-              const { column, order } = row.getFieldset();
-              const asked = questions.find(
-                (one) => one.about === "dates" && String(one.column) === column.initialValue,
-              );
-              if (!asked) return null;
-              return (
-                <div key={row.key ?? row.name}>
-                  <input type="hidden" name={column.name} value={asked.column} />
-                  <SelectField
-                    field={order}
-                    width="medium"
-                    label={t("columns.dates", { column: headingOf(asked.column) })}
-                    hint={t("columns.example", { text: asked.example })}
-                    options={(["dmy", "mdy"] as const).map((value) => ({ value, label: t(`columns.orders.${value}`) }))}
-                  />
-                </div>
-              );
-            })}
-            {fields.names.getFieldList().map((row) => {
-              const { column, order } = row.getFieldset();
-              const asked = questions.find(
-                (one) => one.about === "names" && String(one.column) === column.initialValue,
-              );
-              if (!asked) return null;
-              return (
-                <div key={row.key ?? row.name}>
-                  <input type="hidden" name={column.name} value={asked.column} />
-                  <SelectField
-                    field={order}
-                    width="medium"
-                    label={t("columns.names", { column: headingOf(asked.column) })}
-                    hint={t("columns.example", { text: asked.example })}
-                    options={(["lastFirst", "firstFirst"] as const).map((value) => ({
-                      value,
-                      label: t(`columns.orders.${value}`),
-                    }))}
-                  />
-                </div>
-              );
-            })}
+            <OrderFields rows={fields.dates.getFieldList()} about="dates" record={record} />
+            <OrderFields rows={fields.names.getFieldList()} about="names" record={record} />
           </FieldSet>
         )}
         <SelectField

@@ -20,7 +20,7 @@ import { requireNoDuplicate, requireNotPast } from "./duplicates.ts";
 import { chooseCourse, objectionsToCourse } from "./places/choose.ts";
 import { lockPlacesOf } from "./places/lock.ts";
 import { subscriptionSessions } from "./places/table.ts";
-import { lockAthletes, lockMembers, type Sale, sellTo } from "./sale.ts";
+import { lockAthletes, lockMembers, refusingSale, type Sale, sellTo, soldAs } from "./sale.ts";
 import { isElsewhere, offerOf, planOf, promotionRefusal, salePriceOf } from "./sale-price.ts";
 import { type Locked, loadSubscription, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
@@ -90,28 +90,8 @@ async function changeRequest(tx: Queryable, sale: Sale, member: Member, one: Loc
   const priced = await repriceDebit(tx, caller, one.debitId, { total, discounted }, now);
   const parts = planOf(priced.toPay ?? 0, offer, body.plan).map((part) => ({ ...part, method: "cash" as const }));
   await planDebit(tx, caller, one.debitId, parts, now);
-  const changed = updateRow(tx, subscriptions, key, {
-    templateId: template.id,
-    courseId: chosen?.course.id ?? null,
-    promotionId: promotion?.id ?? null,
-    promotionName: promotion?.name ?? null,
-    name: template.name,
-    type: template.type,
-    coins: template.coins,
-    sessions: template.sessions,
-    recoveries: template.recoveries,
-    tokenDays: template.tokenDays,
-    transactionDate: soldOn,
-    coverageStart: coverage?.startAt ?? null,
-    coverageEnd: coverage?.endAt ?? null,
-    notes: body.notes,
-    updatedAt: now,
-  });
-  const given = await refusing(changed, {
-    subscriptions_max_purchases: (cause) =>
-      new Refusal(409, "subscription.max_purchases", { details: { max: template.maxPurchases }, cause }),
-    promotion_uses_promotion_id_athlete_id_pk: (cause) => promotionRefusal("promotion.used", cause),
-  });
+  const changed = updateRow(tx, subscriptions, key, { ...soldAs({ offer, chosen, body }, promotion), updatedAt: now });
+  const given = await refusingSale(changed, template);
   if (!body.proceedAlreadyHas) await requireNoDuplicate(tx, organisationId, given, ["toApprove", "approved"], today);
   await tx.delete(subscriptionSessions).where(rowsOf(subscriptionSessions, { organisationId, subscriptionId: one.id }));
   const rows = (chosen?.sessions ?? []).map(({ row }) => ({

@@ -90,6 +90,35 @@ async function enrolIn(tx: Queryable, sale: Sale, subscriptionId: string, athlet
   await giveStandingPlaces(tx, organisationId, { athleteId, sessions, from, beyond: body.proceedBeyondCapacity, now });
 }
 
+/** What a sale keeps of its package, so that later changes of the package do not change it. */
+export const soldAs = (
+  { offer: { template, soldOn, coverage }, chosen, body }: Pick<Sale, "offer" | "chosen" | "body">,
+  promotion: Awaited<ReturnType<typeof salePriceOf>>["promotion"],
+) => ({
+  templateId: template.id,
+  courseId: chosen?.course.id ?? null,
+  promotionId: promotion?.id ?? null,
+  promotionName: promotion?.name ?? null,
+  name: template.name,
+  type: template.type,
+  coins: template.coins,
+  sessions: template.sessions,
+  recoveries: template.recoveries,
+  tokenDays: template.tokenDays,
+  transactionDate: soldOn,
+  coverageStart: coverage?.startAt ?? null,
+  coverageEnd: coverage?.endAt ?? null,
+  notes: body.notes,
+});
+
+/** Says by a code what the database refuses about a sale that is written. */
+export const refusingSale = <T>(written: Promise<T>, { maxPurchases }: Pick<Offer["template"], "maxPurchases">) =>
+  refusing(written, {
+    subscriptions_max_purchases: (cause) =>
+      new Refusal(409, "subscription.max_purchases", { details: { max: maxPurchases }, cause }),
+    promotion_uses_promotion_id_athlete_id_pk: (cause) => promotionRefusal("promotion.used", cause),
+  });
+
 /** Sells to one member. @returns the subscription's id */
 export async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string> {
   const { caller, offer, chosen, body, now, timeZone, today } = sale;
@@ -114,21 +143,8 @@ export async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise
     organisationId,
     membershipId: member.id,
     athleteId: member.athleteId,
-    templateId: template.id,
     debitId,
-    courseId: chosen?.course.id ?? null,
-    promotionId: promotion?.id ?? null,
-    promotionName: promotion?.name ?? null,
-    name: template.name,
-    type: template.type,
-    coins: template.coins,
-    sessions: template.sessions,
-    recoveries: template.recoveries,
-    tokenDays: template.tokenDays,
-    transactionDate: soldOn,
-    coverageStart: coverage?.startAt ?? null,
-    coverageEnd: coverage?.endAt ?? null,
-    notes: body.notes,
+    ...soldAs(sale, promotion),
     correctsId: sale.instead?.id ?? null,
     decidedAt: now,
     decidedBy: staffMemberId,
@@ -136,11 +152,7 @@ export async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise
     createdAt: now,
     updatedAt: now,
   });
-  const given = await refusing(sold, {
-    subscriptions_max_purchases: (cause) =>
-      new Refusal(409, "subscription.max_purchases", { details: { max: template.maxPurchases }, cause }),
-    promotion_uses_promotion_id_athlete_id_pk: (cause) => promotionRefusal("promotion.used", cause),
-  });
+  const given = await refusingSale(sold, template);
   // Asked once it is written: of what the package never allows nobody is asked.
   if (!body.proceedAlreadyHas) await requireNoDuplicate(tx, organisationId, given, ["toApprove", "approved"], today);
   await enrolIn(tx, sale, given.id, member.athleteId);

@@ -63,9 +63,10 @@ async function draftBefore(db: Queryable, context: RowContext, entered: Entered,
       ),
     )
     .groupBy(level);
-  const lists = [...entered.lists].map(
-    ([id, { entry, waiting }]) => [id, { entry: [...entry], waiting: [...waiting] }] as const,
-  );
+  const lists = [...entered.lists].map(([id, { entry, waiting }]): [string, { entry: string[]; waiting: string[] }] => [
+    id,
+    { entry: [...entry], waiting: [...waiting] },
+  ]);
   const draft: Draft = { entered, lists: new Map(lists), lines: new Map(), playing: new Set(entered.playing) };
   for (const { level: name, rows } of before) {
     const divisionId = divisionOf(context, entered, name);
