@@ -3,7 +3,7 @@ import type { subscriptions as contract, Subscription } from "#contracts/academy
 import type { HandlerInput } from "#contracts/operation.ts";
 import { todayOf } from "#upstream/account/organizations/today.ts";
 import type { StaffCaller } from "#upstream/core/caller.ts";
-import { found, Refusal, refuseField, refusing, requireVersion } from "#upstream/core/refusal.ts";
+import { found, Refusal, refuseField, requireVersion } from "#upstream/core/refusal.ts";
 import { reviewed } from "#upstream/core/review.ts";
 import { rowOr404, rowsOf, updateRow } from "#upstream/core/rows.ts";
 import type { Services } from "#upstream/core/services.ts";
@@ -21,7 +21,7 @@ import { chooseCourse, objectionsToCourse } from "./places/choose.ts";
 import { lockPlacesOf } from "./places/lock.ts";
 import { subscriptionSessions } from "./places/table.ts";
 import { lockAthletes, lockMembers, refusingSale, type Sale, sellTo, soldAs } from "./sale.ts";
-import { isElsewhere, offerOf, planOf, promotionRefusal, salePriceOf } from "./sale-price.ts";
+import { isElsewhere, offerOf, planOf, salePriceOf } from "./sale-price.ts";
 import { type Locked, loadSubscription, lockSubscriptions } from "./store.ts";
 import { subscriptions } from "./table.ts";
 
@@ -77,7 +77,7 @@ async function sellAnew(
 async function changeRequest(tx: Queryable, sale: Sale, member: Member, one: Locked): Promise<void> {
   const { caller, offer, chosen, body, now, today } = sale;
   const { organisationId } = caller;
-  const { template, soldOn, coverage } = offer;
+  const { template, coverage } = offer;
   const key = { organisationId, id: one.id };
   if (!body.proceedSiteMismatch && (await isElsewhere(tx, organisationId, member.id, offer)))
     throw new Refusal(409, "subscription.site_mismatch");

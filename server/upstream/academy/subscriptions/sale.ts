@@ -121,7 +121,7 @@ export const refusingSale = <T>(written: Promise<T>, { maxPurchases }: Pick<Offe
 
 /** Sells to one member. @returns the subscription's id */
 export async function sellTo(tx: Queryable, sale: Sale, member: Member): Promise<string> {
-  const { caller, offer, chosen, body, now, timeZone, today } = sale;
+  const { caller, offer, body, now, timeZone, today } = sale;
   const { organisationId, staffMemberId } = caller;
   if (member.status !== "accepted") throw new Refusal(409, "subscription.membership_not_accepted");
   if (!body.proceedSiteMismatch && (await isElsewhere(tx, organisationId, member.id, offer)))
