@@ -12,6 +12,8 @@ interface Asked {
   /** The button that does it. */
   readonly confirm: Words;
   readonly cancelTo: string;
+  /** What leads there; the usual word unless given. */
+  readonly cancel?: TextKey;
   /** `error` for what destroys something. */
   readonly tone?: "primary" | "error";
   /** What the form sends besides: what the page had seen. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CurrencyCode, Id, Instant, LocalDate } from "../scalars.ts";
+import { ImportedRecord } from "./import-rows.ts";
 
 /** Characters of what is pasted at most, and bytes. */
 export const maxPasted = 1_000_000;
@@ -145,6 +146,10 @@ export const Import = ImportSummary.extend({
     undecided: count,
     written: count,
   }),
+  /** What was written so far and is there still, by what it is. */
+  written: z.array(
+    z.object({ record: ImportedRecord.shape.record.unwrap(), outcome: z.enum(["made", "changed"]), count }),
+  ),
   /** Of the job that runs. */
   progress: z.object({ done: count, total: count }).nullable(),
   /** Why a job gave up: `import.failed`, or a code of the file. */

@@ -20,9 +20,15 @@ interface ConfirmationPageProps {
 export function ConfirmationPage({ loaderData: { question }, actionData, children }: ConfirmationPageProps) {
   const say = useWords();
   if ("stopped" in question) return <Stopped {...question} say={say} />;
-  const { lines, confirm, hidden = {}, ...form } = question;
+  const { lines, confirm, cancel, hidden = {}, ...form } = question;
   return (
-    <ConfirmForm {...form} message={paragraphs(said(lines, say))} confirm={say(confirm)} lastResult={actionData}>
+    <ConfirmForm
+      {...form}
+      message={paragraphs(said(lines, say))}
+      confirm={say(confirm)}
+      {...(cancel !== undefined && { cancel: say({ key: cancel }) })}
+      lastResult={actionData}
+    >
       {children}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

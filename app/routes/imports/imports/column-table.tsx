@@ -6,12 +6,12 @@ import { styled } from "#app/ui/styled.ts";
 import { StyledTable } from "#app/ui/tables/table-styles.ts";
 import { useErrorText, useLookup } from "#app/ui/text.ts";
 import type { Import, ImportFieldInfo } from "#contracts/imports/import-shapes.ts";
-import { groupName, partName } from "./field-names.ts";
+import { fieldName, groupName } from "./field-names.ts";
 
 /** A table whose last cells are controls; on a phone each row is a card, its heading above what can be chosen. */
 export const ChoiceTable = styled(StyledTable)(({ theme }) => ({
   "& th, & td": { overflowWrap: "anywhere" },
-  "& td:last-of-type": { width: 280 },
+  "& td:last-of-type": { width: 340 },
   "& td > .input": { width: "100%" },
   "& .samples": { color: theme.vars.palette.text.secondary },
   [theme.breakpoints.down("sm")]: { "& td:last-of-type": { width: "auto" } },
@@ -33,7 +33,8 @@ export function ColumnTable({ columns, rows, infos }: ColumnTableProps) {
     label,
     options: fields.map(({ key, isRequired }) => ({
       value: key,
-      label: isRequired ? t("columns.required", { name: partName(key, lookup) }) : partName(key, lookup),
+      // A closed select shows no heading: whose telephone it is stands in the choice itself.
+      label: isRequired ? t("columns.required", { name: fieldName(key, lookup) }) : fieldName(key, lookup),
     })),
   }));
   return (

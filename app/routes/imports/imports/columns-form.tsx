@@ -1,6 +1,8 @@
 import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -164,7 +166,11 @@ export function ColumnsForm({ record, fields: infos, choices, tomorrow, reply }:
         <FormActions
           submit={t("columns.submit")}
           cancelTo={record.state === "previewed" ? importPath(record.id, "rows") : importsPath}
-        />
+        >
+          <Button component={Link} to={importPath(record.id, "delete")} variant="text" color="error">
+            {t("delete.title")}
+          </Button>
+        </FormActions>
       </AppForm>
     </Panel>
   );

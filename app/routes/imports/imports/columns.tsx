@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { addDays, today } from "#app/rules/dates.ts";
+import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { imports } from "#contracts/imports/imports.ts";
 import type { Route } from "./+types/columns";
 import { ColumnsForm } from "./columns-form.tsx";
@@ -11,10 +12,12 @@ import { atFields, matchOf, otherTable, preview, update } from "./match.server.t
 import { maxValues } from "./sizes.ts";
 
 export const handle = {
-  ...belowImport("imports:columns.title"),
+  ...belowImport("imports:columns.title", { isStep: true }),
   // Three fields a value, whose names may be long.
   posts: { bytes: 2 * 1024 * 1024, fields: 3 * maxValues + 500, rows: { name: "values", most: maxValues } },
 };
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, record } = await requireImport(args);

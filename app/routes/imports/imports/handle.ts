@@ -16,13 +16,23 @@ export interface WithImport {
 /** What an import is called: as its file. */
 export const importName = ({ fileName }: WithImport["of"], t: Lookup): string => fileName ?? t("imports:pasted");
 
-/** The handle of a page of one import. `isFirst`: the handle of the import's own page. */
-export const belowImport = (title: TextKey, { isFirst = false } = {}): RouteHandle<WithImport> => ({
+interface Place {
+  /** The import's own page. */
+  readonly isFirst?: boolean;
+  /** A step before anything is written: the import's own page only leads to it, so that the way back is the list. */
+  readonly isStep?: boolean;
+}
+
+/** The handle of a page of one import. */
+export const belowImport = (
+  title: TextKey,
+  { isFirst = false, isStep = false }: Place = {},
+): RouteHandle<WithImport> => ({
   i18n: ["imports"],
   title: (data, t) => (data && isFirst ? importName(data.of, t) : t(title)),
   missing: "imports:errors.missing",
   crumbs: (data, t) => [
     { to: importsPath, label: "imports:list.title" },
-    ...(data && !isFirst ? [{ to: importPath(data.of.id), label: importName(data.of, t) }] : []),
+    ...(data && !isFirst ? [{ ...(!isStep && { to: importPath(data.of.id) }), label: importName(data.of, t) }] : []),
   ],
 });

@@ -92,8 +92,12 @@ export default function ImportList({ loaderData: { rows, pageInfo, pageSize } }:
           header: t("list.rows"),
           align: "end",
           card: "bottomEnd",
-          cell: ({ rows: count, results: { made, changed } }) =>
-            made + changed > 0 ? t("list.written", { made, changed }) : t("list.rowCount", { count }),
+          cell: ({ rows: count, results: { leftOut } }) => (
+            <>
+              {t("list.rowCount", { count })}
+              {leftOut > 0 && <small>{t("list.leftOut", { count: leftOut })}</small>}
+            </>
+          ),
         },
       ]}
     />

@@ -18,6 +18,8 @@ interface OptionFieldsProps {
 /** How rows are written: as what, who is mailed, and from when on reminders leave. */
 export function OptionFields({ kind, fields, tomorrow, hasCards, remindersTomorrow }: OptionFieldsProps) {
   const { t } = useTranslation("imports");
+  // Teams are entered as the tournament says: nothing is chosen.
+  if (kind === "teams") return null;
   return (
     <FieldSet title={t("options.title")}>
       {kind === "athletes" && (
@@ -27,17 +29,15 @@ export function OptionFields({ kind, fields, tomorrow, hasCards, remindersTomorr
           {hasCards && <DateField field={fields.cardsUntil} hint={t("options.cardsHint")} />}
         </>
       )}
-      {kind !== "teams" && (
-        <DateField
-          field={fields.remindersFrom}
-          min={tomorrow}
-          hint={
-            remindersTomorrow === null || remindersTomorrow === 0
-              ? t("options.remindersHint")
-              : t("options.remindersCount", { count: remindersTomorrow })
-          }
-        />
-      )}
+      <DateField
+        field={fields.remindersFrom}
+        min={tomorrow}
+        hint={
+          remindersTomorrow === null || remindersTomorrow === 0
+            ? t("options.remindersHint")
+            : t("options.remindersCount", { count: remindersTomorrow })
+        }
+      />
     </FieldSet>
   );
 }

@@ -38,7 +38,7 @@ export function RecordList({ rows, outcome, results, pageInfo, pageSize }: Recor
   const { t } = useTranslation("imports");
   const [query] = useSearchParams();
   const tabs = [
-    { id: "all", to: withQuery(query, { outcome: undefined, page: undefined }), label: t("rows.all") },
+    { id: "all", to: withQuery(query, { outcome: undefined, page: undefined }), label: t("outcomes.all") },
     ...outcomes
       .filter((one) => results[one] > 0 || one === outcome)
       .map((one) => ({
@@ -77,7 +77,7 @@ export function RecordList({ rows, outcome, results, pageInfo, pageSize }: Recor
           cell: ({ record, line }) => (
             <>
               {record && t(`outcomes.records.${record}`)}
-              <small>{t("rows.line", { line })}</small>
+              {line > 0 && <small>{t("rows.line", { line })}</small>}
             </>
           ),
         },

@@ -10,15 +10,16 @@ import { VerdictChip } from "./state-chip.tsx";
 
 const Table = styled(ChoiceTable)(({ theme }) => ({
   "& tbody td, & tbody th": { verticalAlign: "top" },
-  "& ul": { margin: 0, padding: 0, listStyle: "none" },
+  // What is wrong has a line of its own, values follow one another: a row of sixteen columns is no page.
+  "& ul": { display: "flex", flexWrap: "wrap", gap: "2px 16px", margin: 0, padding: 0, listStyle: "none" },
   "& li": { overflowWrap: "anywhere" },
+  "& .problem, & .remark": { flexBasis: "100%" },
   "& .field": { color: theme.vars.palette.text.secondary },
   "& .problem": { color: theme.vars.palette.error.main, fontWeight: 600 },
   "& .remark": { color: theme.vars.palette.warning.main, fontWeight: 600 },
   "& del": { color: theme.vars.palette.text.secondary },
   "& ins": { textDecoration: "none", fontWeight: 600 },
-  "& .line": { width: 1, color: theme.vars.palette.text.secondary, fontVariantNumeric: "tabular-nums" },
-  [theme.breakpoints.down("sm")]: { "& .line": { width: "auto" }, "& tbody .line": { order: 0 } },
+  [theme.breakpoints.down("sm")]: { "& tbody th .chip": { marginInlineStart: 8 } },
 }));
 
 interface RowTableProps {

@@ -74,18 +74,23 @@ export function toRow(row: ImportRow, kind: ImportKindName, writing: Writing): S
   const { t } = writing;
   const said = (code: string, params: object = {}) => t(errorKeys(code, ...codeTexts), { ...params });
   const nameOf = (field: string) => fieldName(field, t);
+  const changed = row.changes.map(({ field, before, after }) => ({
+    field: nameOf(field),
+    before: before === null ? t("imports:rows.nothing") : valueText(field, before, writing),
+    text: valueText(field, after, writing),
+    isThere: before !== null,
+  }));
+  const written = Object.entries(row.values).map(([field, value]) => ({
+    field: nameOf(field),
+    before: null,
+    text: valueText(field, value, writing),
+  }));
+  // Of somebody new all is written; what changes then is a guardian who is there.
+  const others = changed.filter(({ isThere }) => isThere);
   const values =
-    row.verdict === "changes" || row.changes.length > 0
-      ? row.changes.map(({ field, before, after }) => ({
-          field: nameOf(field),
-          before: before === null ? t("imports:rows.nothing") : valueText(field, before, writing),
-          text: valueText(field, after, writing),
-        }))
-      : Object.entries(row.values).map(([field, value]) => ({
-          field: nameOf(field),
-          before: null,
-          text: valueText(field, value, writing),
-        }));
+    row.verdict === "changes"
+      ? changed
+      : [...written.filter(({ field }) => !others.some((one) => one.field === field)), ...others];
   return {
     line: row.line,
     verdict: row.verdict,

@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { withQuery } from "#app/rules/query.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { type Option, SelectControl } from "#app/ui/forms/controls.tsx";
@@ -33,6 +32,7 @@ const Bar = styled("div")(({ theme }) => ({
   padding: theme.spacing(1.5),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   "& .grow": { flex: "1 1 auto" },
+  [theme.breakpoints.down("sm")]: { "& .grow": { display: "none" } },
 }));
 
 interface RowsFormProps extends PaginationProps {
@@ -75,6 +75,7 @@ export function RowsForm({ record, filters, choices, rows, pageInfo, pageSize, r
   const verdict = more.length === 0 ? only : undefined;
   const current = filters.undecided ? "undecided" : (verdict ?? "all");
   const total = verdicts.reduce((sum, one) => sum + counts[one], 0);
+  const isNothing = counts.new + counts.changes + counts.perhaps === 0;
   const number = (count: number) => <span className="number">({count})</span>;
   const address = (changes: Record<string, string | undefined>) =>
     withQuery(query, { verdict: undefined, undecided: undefined, page: undefined, ...changes });
@@ -85,7 +86,7 @@ export function RowsForm({ record, filters, choices, rows, pageInfo, pageSize, r
     <AppForm form={form} ns="imports" isWide enter={{ name: "intent", value: "save" }}>
       <ErrorSummary form={form} />
       <VersionField version={version} />
-      <RowsSummary record={record} />
+      <RowsSummary record={record} nothing={isNothing} />
       {undecided.length > 0 && (
         <Panel padded title={t("values.title")}>
           <ValueTable values={undecided} rows={fields.values.getFieldList()} choices={choices} />
@@ -152,9 +153,11 @@ export function RowsForm({ record, filters, choices, rows, pageInfo, pageSize, r
               {t("rows.save")}
             </Button>
           )}
-          <Button type="submit" name="intent" value="write" variant="contained" aria-disabled={!record.can.write}>
-            {t("rows.write", { count: counts.written })}
-          </Button>
+          {!isNothing && (
+            <Button type="submit" name="intent" value="write" variant="contained">
+              {counts.written > 0 ? t("rows.write", { count: counts.written }) : t("rows.writeChosen")}
+            </Button>
+          )}
         </Bar>
         {rows.length === 0 ? (
           <EmptyState title={t("rows.none")}>
@@ -167,11 +170,6 @@ export function RowsForm({ record, filters, choices, rows, pageInfo, pageSize, r
         )}
         <Pagination pageInfo={pageInfo} pageSize={pageSize} isFixed />
       </Panel>
-      {counts.undecided > 0 && (
-        <Alert severity="info" role="note">
-          {t("rows.undecidedHint", { count: counts.undecided })}
-        </Alert>
-      )}
     </AppForm>
   );
 }

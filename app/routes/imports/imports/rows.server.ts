@@ -1,3 +1,4 @@
+import { AppError, isAppError } from "#app/backend/errors.server.ts";
 import type { StaffCaller } from "#app/backend/session/guards.server.ts";
 import type { Import } from "#contracts/imports/import-shapes.ts";
 import { imports } from "#contracts/imports/imports.ts";
@@ -38,6 +39,20 @@ export async function decideValues(staff: StaffCaller, record: Import, typed: Ro
   const changed = typed.values.filter(({ about, name, decision = "" }) => before.get(`${about} ${name}`) !== decision);
   if (changed.length === 0) return record;
   return update(staff, record, { values: decidedValues(changed), version: record.version });
+}
+
+/** What is refused because values are not decided stands at those that are not, among those that the form has. */
+export async function atValues<T>({ values }: RowsForm, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isAppError(error, "import.values_undecided")) throw error;
+    const { code, status } = error;
+    const fields = values.flatMap(({ decision }, at) =>
+      decision === undefined ? [{ path: ["values", at, "decision"], code }] : [],
+    );
+    throw new AppError(code, { status, fields, cause: error });
+  }
 }
 
 /** Writes the rows, in a job; or goes on with what was stopped. */

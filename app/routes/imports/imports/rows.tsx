@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { accept, leadOn } from "#app/backend/forms/submit.server.ts";
 import { readFilters, redirectToLastPage } from "#app/backend/paging/list.server.ts";
 import { readPage } from "#app/rules/paging.ts";
+import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import type { Lookup } from "#app/ui/text.ts";
 import { rowFilters } from "#contracts/imports/import-rows.ts";
 import { imports } from "#contracts/imports/imports.ts";
@@ -11,16 +12,18 @@ import { belowImport, importPath } from "./handle.ts";
 import { loadChoices, requireImport, shown } from "./load.server.ts";
 import { preview } from "./match.server.ts";
 import { toRow } from "./row-view.ts";
-import { decideRows, decideValues, startWriting } from "./rows.server.ts";
+import { atValues, decideRows, decideValues, startWriting } from "./rows.server.ts";
 import { RowsForm } from "./rows-form.tsx";
 import { rowsOfPage } from "./sizes.ts";
 
 export const handle = {
-  ...belowImport("imports:rows.title"),
+  ...belowImport("imports:rows.title", { isStep: true }),
   i18n: ["imports", "athletes"] as const,
   // Three fields a row and three a value, whose names may be long.
   posts: { bytes: 2 * 1024 * 1024, fields: 2000, rows: { name: "rows", most: rowsOfPage } },
 };
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, record } = await requireImport(args);
@@ -59,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
       return redirect(own);
     }
     if (typed.intent === "write") {
-      await startWriting(staff, kept);
+      await atValues(typed, startWriting(staff, kept));
       return redirect(own);
     }
     const { search } = new URL(args.request.url);

@@ -10,10 +10,11 @@ import { Button } from "#app/ui/button.tsx";
 import { AppForm, useAppForm, VersionField } from "#app/ui/forms/app-form.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
+import { revalidateAfterConflict } from "#app/ui/layout/revalidation.ts";
 import { useLiveRevalidation } from "#app/ui/live/use-live.ts";
 import { styled } from "#app/ui/styled.ts";
 import type { Lookup } from "#app/ui/text.ts";
-import { useErrorText } from "#app/ui/text.ts";
+import { useErrorText, useLookup } from "#app/ui/text.ts";
 import { ImportedRecord } from "#contracts/imports/import-rows.ts";
 import { imports } from "#contracts/imports/imports.ts";
 import { seenVersion } from "#contracts/scalars.ts";
@@ -22,7 +23,7 @@ import { belowImport, importPath } from "./handle.ts";
 import { isRunning, requireImport, shown, targetOf } from "./load.server.ts";
 import { preview } from "./match.server.ts";
 import { RecordList } from "./record-list.tsx";
-import { toRecordRow } from "./record-view.ts";
+import { recordCounts, toRecordRow } from "./record-view.ts";
 import { startWriting } from "./rows.server.ts";
 import { StateChip } from "./state-chip.tsx";
 
@@ -33,6 +34,8 @@ export const handle = {
 
 /** After how many seconds the page is read again while a job runs, where no script is told. */
 const interval = 3;
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, record } = await requireImport(args);
@@ -100,6 +103,14 @@ export default function ShowImport({ loaderData, actionData }: Route.ComponentPr
   const { record, isRunning: runs, rows, pageInfo, pageSize, outcome, undoUntil, fileUntil } = loaderData;
   const { state, progress, results, can, failure, id, kind, event } = record;
   const [form] = useAppForm({ id: "import-job", lastResult: actionData });
+  const lookup = useLookup();
+  const made = recordCounts(record.written, "made", lookup);
+  const changed = recordCounts(record.written, "changed", lookup);
+  const said = [
+    made && t("show.made", { records: made }),
+    changed && t("show.changed", { records: changed }),
+    results.leftOut > 0 && t("show.leftOut", { count: results.leftOut }),
+  ].filter(Boolean);
   return (
     <>
       {runs && (
@@ -135,11 +146,9 @@ export default function ShowImport({ loaderData, actionData }: Route.ComponentPr
               </Alert>
             )}
             {state === "stopped" && <p>{t("show.stopped")}</p>}
-            {!runs && (results.made > 0 || results.changed > 0 || results.leftOut > 0) && (
+            {!runs && said.length > 0 && (
               <p>
-                <strong>
-                  {t("show.results", { made: results.made, changed: results.changed, leftOut: results.leftOut })}
-                </strong>
+                <strong>{said.join(" ")}</strong>
               </p>
             )}
             {state === "undone" && <p>{t("show.undone", { undone: results.undone, kept: results.kept })}</p>}

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { confirmation } from "#app/backend/forms/confirmation.server.ts";
 import { formatDateTime } from "#app/rules/dates.ts";
 import { ConfirmationPage } from "#app/ui/forms/confirmation-page.tsx";
+import type { Lookup } from "#app/ui/text.ts";
 import { imports } from "#contracts/imports/imports.ts";
 import { seenVersion } from "#contracts/scalars.ts";
 import type { Route } from "./+types/undo";
 import { belowImport, importPath } from "./handle.ts";
 import { requireImport, shown, targetOf } from "./load.server.ts";
+import { recordCounts } from "./record-view.ts";
 
 export const handle = belowImport("imports:undo.title");
 
@@ -15,7 +17,7 @@ const undoing = confirmation({
   form: z.object(seenVersion),
   find: (args: Route.LoaderArgs) => requireImport(args),
   asks({ staff, record }) {
-    const { id, can, undoUntil, results, version } = record;
+    const { id, can, undoUntil, written, version } = record;
     const of = shown(record);
     if (!can.undo)
       return {
@@ -25,7 +27,9 @@ const undoing = confirmation({
           way: { to: importPath(id), label: "imports:undo.back" as const },
         },
       };
-    const { made, changed } = results;
+    const t = staff.t as unknown as Lookup;
+    const made = recordCounts(written, "made", t);
+    const changed = recordCounts(written, "changed", t);
     const zone = staff.staff.organization.timeZone;
     return {
       of,
@@ -34,7 +38,8 @@ const undoing = confirmation({
         ns: "imports" as const,
         tone: "error" as const,
         lines: [
-          { key: "imports:undo.lead" as const, values: { made, changed } },
+          made === "" ? undefined : { key: "imports:undo.made" as const, values: { records: made } },
+          changed === "" ? undefined : { key: "imports:undo.changed" as const, values: { records: changed } },
           { key: "imports:undo.kept" as const },
           undoUntil === null
             ? undefined
@@ -42,6 +47,8 @@ const undoing = confirmation({
         ],
         confirm: { key: "imports:undo.button" as const },
         cancelTo: importPath(id),
+        // Beside a button that says "Annulla", the usual word would mean the opposite.
+        cancel: "imports:undo.back" as const,
         hidden: { version: String(version) },
       },
     };

@@ -7,6 +7,8 @@ import { recordset } from "#upstream/core/rows.ts";
 import type { Database, Queryable } from "#upstream/db/connection.ts";
 import { countRows, isOneOf, pageOf } from "#upstream/db/lists.ts";
 import { inTransaction } from "#upstream/db/transaction.ts";
+import type { ImportKind } from "../match/fields.ts";
+import { importKinds } from "../match/kinds.ts";
 import { type Cell, shownCell } from "../read/cells.ts";
 import { isUndecided, isWritten } from "./show.ts";
 import { changeImport, type ImportRecordRow, importOr404, isBegun, lockIdle } from "./store.ts";
@@ -43,7 +45,7 @@ export async function listRows(db: Queryable, organisationId: string, id: string
     .orderBy(asc(importRows.line))
     .$dynamic();
   const { data, pageInfo } = await pageOf(select, query, countRows(db, importRows, where));
-  return { data: data.map((one) => toRow(one.kept, one.isWritten, shown)), pageInfo };
+  return { data: data.map((one) => toRow(one.kept, one.isWritten, shown, importKinds[row.kind])), pageInfo };
 }
 
 /** Rows of a file at a time. */
@@ -63,14 +65,33 @@ export async function* rowBatches(
   }
 }
 
-function toRow(kept: typeof importRows.$inferSelect, isWritten: boolean, columns: readonly number[]): ImportRow {
+/** The values of a row in the order of the kind's fields: the database keeps them in one of its own. */
+function inFieldOrder({ fields }: ImportKind, values: ImportRow["values"]): ImportRow["values"] {
+  const places = new Map(fields.map(({ key }, place) => [key, place]));
+  // Both names of a person may have come from one cell, where the kind has no fields of their own.
+  const placeOf = (key: string) => places.get(key) ?? places.get(`${key.split(".")[0]}.fullName`) ?? fields.length;
+  const isFirstName = (key: string) => Number(key.endsWith(".firstName"));
+  return Object.fromEntries(
+    Object.entries(values).sort(
+      ([one], [other]) => placeOf(one) - placeOf(other) || isFirstName(one) - isFirstName(other),
+    ),
+  );
+}
+
+function toRow(
+  kept: typeof importRows.$inferSelect,
+  isWritten: boolean,
+  columns: readonly number[],
+  kind: ImportKind,
+): ImportRow {
   const { line, verdict, judged, decision } = kept;
   if (verdict === null || judged === null) throw new Error(`row ${line} was not looked at`);
   const cells = columns.flatMap((column) => {
     const text = shownCell((kept.cells[column] ?? null) as Cell).slice(0, maxShown);
     return text === "" ? [] : [{ column, text }];
   });
-  return { line, verdict, cells, ...judged, decision, isWritten };
+  const values = inFieldOrder(kind, judged.values);
+  return { line, verdict, cells, ...judged, values, decision, isWritten };
 }
 
 /** What is decided about all rows of a verdict, as a value of the statement. */

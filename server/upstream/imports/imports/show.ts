@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Import, type ImportKindName, type ImportSummary, importDays } from "#contracts/imports/import-shapes.ts";
 import { organizations } from "#upstream/account/organizations/table.ts";
 import { accounts } from "#upstream/auth/users/table.ts";
@@ -86,6 +86,19 @@ async function countsOf(db: Queryable, { organisationId, id }: ImportRecordRow):
   return found(counts);
 }
 
+/** What was made and changed, by kinds of records, in the order in which it was first written. */
+async function writtenOf(db: Queryable, { organisationId, id }: ImportRecordRow): Promise<Import["written"]> {
+  const { record, outcome, position } = importRecords;
+  const own = and(eq(importRecords.organisationId, organisationId), eq(importRecords.importId, id));
+  const rows = await db
+    .select({ record, outcome, count: sql`count(*)`.mapWith(Number) })
+    .from(importRecords)
+    .where(and(own, isNotNull(record), inArray(outcome, ["made", "changed"])))
+    .groupBy(record, outcome)
+    .orderBy(sql`min(${position})`);
+  return rows as Import["written"];
+}
+
 const after = (at: Date, days: number) => new Date(at.getTime() + days * dayMilliseconds);
 
 /** Until when an import can be taken back; null: nothing was written, or it is taken back. */
@@ -139,7 +152,7 @@ export async function showImport(db: Queryable, organisationId: string, id: stri
   const selected = found(one);
   const { row, currency } = selected;
   const { matching } = row;
-  const counts = await countsOf(db, row);
+  const [counts, written] = await Promise.all([countsOf(db, row), writtenOf(db, row)]);
   return {
     ...toSummary(selected),
     sheets: [...row.sheets],
@@ -155,6 +168,7 @@ export async function showImport(db: Queryable, organisationId: string, id: stri
     options: row.options,
     remindersTomorrow: row.remindersTomorrow,
     counts,
+    written,
     progress: isRunning(row) ? { done: row.done, total: row.total } : null,
     failure: row.failure,
     can: canOf(row, counts, now),

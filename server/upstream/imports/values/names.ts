@@ -72,6 +72,39 @@ export type NameEvidence = NameOrder | "none" | "open";
 /** Whether a name divides itself: by a comma behind the last name, or by capitals. */
 const dividesItself = (name: string) => /^[^,]+,[^,]+$/u.test(name) || byCapitals(unitsOf(name)) !== undefined;
 
+/** First names that are heard in clubs: of whom most names of a column begin with one, the first name stands first. */
+const firstNames = new Set(
+  [
+    "adele alberto alessandra alessandro alessia alessio alice ambra andrea angela anna antonella antonio arianna asia",
+    "beatrice benedetta bianca bruno camilla carla carlo carlotta caterina cecilia chiara christian claudia claudio",
+    "cristian cristina daniela daniele dario davide diana diego edoardo elena eleonora elisa emanuele emma enrico enzo",
+    "erica eva fabio fabrizio federica federico filippo flavia francesca francesco gabriele gaia giacomo giada gianluca",
+    "ginevra giorgia giorgio giovanna giovanni giulia giulio giuseppe gloria greta ilaria irene jacopo laura leonardo",
+    "lisa lorenzo luca lucia luigi marco margherita maria mario marta martina massimo matilde matteo mattia maurizio",
+    "michela michele mirko nicola nicole nicolo niccolo noemi paola paolo patrizia pietro raffaele rebecca riccardo",
+    "roberta roberto rosa samuele sara serena silvia simona simone sofia stefania stefano susanna tommaso ugo umberto",
+    "valentina valeria vincenzo viola vittoria",
+    "alejandro alvaro ana carlos carmen daniel david fernando gonzalo hugo ignacio isabel javier jesus jorge jose juan",
+    "julia lucas luis manuel mateo miguel pablo pedro rafael raul sergio adam alex amy charlotte ella emily george grace",
+    "hannah harry jack jacob james john kate lily lucy mark mary michael oliver olivia paul peter rachel sam sarah sophie",
+    "thomas tom william",
+  ].flatMap((names) => names.split(" ")),
+);
+
+const isFirstName = (word: string): boolean =>
+  firstNames.has(word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase());
+
+/** The likelier order of names that nothing decides, by first names that many have; undefined: as many say one as the other. */
+export function likelyNameOrder(names: Iterable<Cell>): NameOrder | undefined {
+  let firstInFront = 0;
+  for (const name of names) {
+    const words = shortLine(name).split(" ");
+    if (words.length < 2) continue;
+    firstInFront += Number(isFirstName(words[0] ?? "")) - Number(isFirstName(words.at(-1) ?? ""));
+  }
+  return firstInFront === 0 ? undefined : firstInFront > 0 ? "firstFirst" : "lastFirst";
+}
+
 /**
  * In which order the names of a column stand, by the letters of the tax codes beside them: what at least nine in ten say
  * of those that say something. `open`: nobody knows; `none`: there is nothing that would need an order.

@@ -3,7 +3,7 @@ import type { ImportKind } from "../match/fields.ts";
 import type { Mapping } from "../match/mapping.ts";
 import type { Cell } from "../read/cells.ts";
 import { type DateOrder, dateOrderOf } from "./dates.ts";
-import { type NameOrder, nameOrderOf } from "./names.ts";
+import { likelyNameOrder, type NameOrder, nameOrderOf } from "./names.ts";
 import type { Country } from "./phones.ts";
 import { shortLine } from "./texts.ts";
 
@@ -70,7 +70,10 @@ export function decideOrders(
     const byHeading = orderByHeading(columns.find(({ index }) => index === column)?.heading ?? null);
     // Whoever writes the names of a table writes all of them alike, as a rule.
     const [before = "lastFirst"] = Object.values(names);
-    const suggested = evidence === "lastFirst" || evidence === "firstFirst" ? evidence : (byHeading ?? before);
+    const suggested =
+      evidence === "lastFirst" || evidence === "firstFirst"
+        ? evidence
+        : (byHeading ?? likelyNameOrder(rows.map((row) => cellOf(row, column))) ?? before);
     names[column] = suggested;
     if (evidence === "open" && !byHeading)
       questions.push({ column, about: "names", suggested, example: exampleOf(column) });
