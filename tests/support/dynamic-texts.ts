@@ -174,7 +174,7 @@ export const dynamic: Readonly<Record<string, readonly string[]>> = {
       "reasons.",
       "show.",
     ],
-    ...["outcomes.of.", "outcomes.plural.", "outcomes.records.", "who.", "parts.", "fields."],
+    ...["outcomes.of.", "outcomes.plural.", "outcomes.records.", "outcomes.counts.", "who.", "parts.", "fields."],
   ],
   simulators: ["currencies.", "revenue.", "fields."],
   subscriptions: [

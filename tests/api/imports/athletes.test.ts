@@ -216,3 +216,57 @@ test("another club's import is not there, a finished one does not change, an unk
     code: "import.finished",
   });
 });
+
+test("who is not of the board may do nothing with imports, whatever the call", async () => {
+  const { id } = await club.paste("Cognome;Nome\nRossi;Mario");
+  const params = { id };
+  const body = { kind: "athletes", pasted: "Cognome;Nome\nVerdi;Ada" };
+  const inputs: Record<keyof typeof imports, object> = {
+    ...{ list: {}, create: { body }, show: { params }, records: { params }, listRows: { params }, stop: { params } },
+    fields: { query: { kind: "athletes", language: "it" } },
+    template: { query: { kind: "athletes", language: "it" } },
+    downloadRows: { params, query: { language: "it" } },
+    update: { params, body: { options: { mail: true } } },
+    decide: { params, body: { all: { verdict: "new", decision: "skip" } } },
+    preview: { params, body: {} },
+    write: { params, body: {} },
+    undo: { params, body: {} },
+    delete: { params },
+  };
+  const calls = Object.keys(imports) as (keyof typeof imports)[];
+  for (const role of ["coach", "eventManager", "facilityManager"] as const) {
+    const { jwt } = await stage.member(club.organisationId, [role]);
+    for (const call of calls)
+      expect(
+        await stage.client.refused(imports[call], inputs[call] as never, { bearer: jwt }),
+        `${role} ${call}`,
+      ).toMatchObject({ status: 403 });
+  }
+  const board = await stage.member(club.organisationId, ["boardMember"]);
+  expect(await stage.client.ok(imports.show, { params }, { bearer: board.jwt })).toMatchObject({
+    state: "matching",
+    version: 1,
+  });
+});
+
+test("an account gives ten tables a minute, a club twenty, and keeps twenty that are open", async () => {
+  const own = await importingClub(stage, "Circolo di tante tabelle");
+  const body = { kind: "athletes" as const, pasted: "Cognome;Nome\nRossi;Mario" };
+  const accounts = await Promise.all(Array.from({ length: 3 }, () => stage.member(own.organisationId, ["manager"])));
+  const give = (at: number) =>
+    stage.client.send(imports.create, { body }, { bearer: accounts[at]?.jwt ?? "" }).then(({ status }) => status);
+  const statuses = await Promise.all([0, 1].flatMap((at) => Array.from({ length: 11 }, () => give(at))));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+  // The club gave as much as it may, whoever asks for it next.
+  expect(await give(2)).toBe(429);
+  // A minute later the room is what is missing, until one of them is gone.
+  stage.clock.forward(2);
+  const bearer = accounts[2]?.jwt ?? "";
+  expect(await stage.client.refused(imports.create, { body }, { bearer })).toMatchObject({
+    ...{ status: 409, code: "import.too_many_open", details: { max: 20 } },
+  });
+  const { data } = await stage.client.ok(imports.list, { query: {} }, own.as);
+  await stage.client.ok(imports.delete, { params: { id: data[0]?.id ?? "" } }, own.as);
+  await stage.client.ok(imports.create, { body }, { bearer });
+});

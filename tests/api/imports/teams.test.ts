@@ -4,58 +4,13 @@ import { registrations } from "#contracts/events/registrations.ts";
 import { imports } from "#contracts/imports/imports.ts";
 import { debits } from "#contracts/money/debits.ts";
 import { createStage, type Stage } from "#tests/api/support/stage.ts";
-import { importingClub } from "./club.ts";
+import { type PlayingClub, playingClub } from "./playing-club.ts";
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await createStage({ worker: true });
 }, 60_000);
 afterAll(() => stage?.stop());
-
-/** What of a tournament its registrations ask. */
-interface Settings {
-  readonly max_teams: number | null;
-  readonly waiting_list: boolean;
-  readonly team_name_required: boolean;
-  readonly acceptance_rules: string;
-  readonly fee_per_team: number;
-}
-
-/** A club with a way to make tournaments by SQL: what is tested is not how they are made. */
-async function playingClub(name: string) {
-  const club = await importingClub(stage, name);
-  const { organisationId, as } = club;
-  const entered = (event: string) =>
-    stage.client.ok(registrations.list, { query: { event, pageSize: 2500, sort: "position" } }, as);
-  return {
-    ...club,
-    entered,
-    /** Teams of two, published; a fee of 40,00 and as many teams as come, unless it is said otherwise. */
-    async tournament(about: Partial<Settings> = {}, status = "published", divisions = ["Open", "Amatori"]) {
-      const [event] = await stage.sql<{ id: string }[]>`insert into upstream.events ${stage.sql({
-        ...{ organisation_id: organisationId, name: "Torneo di prova", status, time_zone: "Europe/Rome" },
-        ...{ start_at: "2199-06-01T07:00:00Z", end_at: "2199-06-02T18:00:00Z" },
-      })} returning id`;
-      const own = { organisation_id: organisationId, event_id: event?.id ?? "" };
-      await stage.sql`insert into upstream.tournaments ${stage.sql({
-        ...{ ...own, formula: "groups", gender: "mix", currency: "eur", min_teams: 4, max_teams: null },
-        ...{ max_players_per_team: 2, waiting_list: true, team_name_required: false, acceptance_rules: "" },
-        ...{ fee_per_team: 4_000, ...about },
-      })}`;
-      for (const [order, division] of divisions.entries())
-        await stage.sql`insert into upstream.divisions ${stage.sql({ ...own, name: division, order })}`;
-      return own.event_id;
-    },
-    confirm: (eventId: string) =>
-      stage.sql`update upstream.tournaments set confirmed_at = now() where event_id = ${eventId}`,
-    /** Where teams stand: list and name, in their order. */
-    async lists(event: string) {
-      const { data } = await entered(event);
-      return data.map(({ list, name }) => `${list} ${name}`);
-    },
-  };
-}
-type PlayingClub = Awaited<ReturnType<typeof playingClub>>;
 
 const pairs = (...names: string[]) =>
   ["Squadra;Giocatore 1;Giocatore 2;Pagato", ...names.map((name, at) => `${name};Uno A${at};Due B${at};no`)].join("\n");
@@ -67,7 +22,7 @@ const said = async (club: PlayingClub, id: string) =>
   );
 
 test("a table pasted from a mail: registered with captains and money of before, again as it is, and taken back", async () => {
-  const club = await playingClub("Circolo della mail");
+  const club = await playingClub(stage, "Circolo della mail");
   const event = await club.tournament({ acceptance_rules: "Si gioca puliti" });
   const given = await club.give("mail.txt", "teams", event);
   expect(given).toMatchObject({ kind: "teams", missingFields: [], event: { id: event } });
@@ -130,7 +85,7 @@ test("a table pasted from a mail: registered with captains and money of before, 
 });
 
 test("teams above the maximum wait, with what they paid; taken back, who waited before them comes in", async () => {
-  const club = await playingClub("Circolo pieno");
+  const club = await playingClub(stage, "Circolo pieno");
   const event = await club.tournament({ max_teams: 5 }, "published", ["Unica"]);
   const { id } = await club.paste(`${pairs("A", "B", "C", "D", "E", "F")}\nG;Uno X;Due Y;15,00`, "teams", event);
   await club.preview(id);
@@ -154,7 +109,7 @@ test("teams above the maximum wait, with what they paid; taken back, who waited 
 });
 
 test("where nobody waits what is too many is wrong; what costs nothing is deleted when it is taken back", async () => {
-  const club = await playingClub("Circolo senza attesa");
+  const club = await playingClub(stage, "Circolo senza attesa");
   const about = { max_teams: 5, waiting_list: false, fee_per_team: 0, team_name_required: true };
   const event = await club.tournament(about, "published", ["Unica"]);
   const table = [
@@ -179,8 +134,8 @@ test("where nobody waits what is too many is wrong; what costs nothing is delete
 });
 
 test("a confirmed tournament refuses at every step, and so does one that is not published or another club's", async () => {
-  const club = await playingClub("Circolo confermato");
-  const stranger = await playingClub("Circolo altrove");
+  const club = await playingClub(stage, "Circolo confermato");
+  const stranger = await playingClub(stage, "Circolo altrove");
   const code = "import.event_confirmed";
   const event = await club.tournament();
   const create = (eventId: string) =>
@@ -206,7 +161,7 @@ test("a confirmed tournament refuses at every step, and so does one that is not 
 });
 
 test("two rows of one name, a division that is not there, and teams without a name", async () => {
-  const club = await playingClub("Circolo dei doppioni");
+  const club = await playingClub(stage, "Circolo dei doppioni");
   const event = await club.tournament();
   const { id } = await club.paste(
     [
@@ -266,7 +221,7 @@ test("two rows of one name, a division that is not there, and teams without a na
 });
 
 test("a captain who is certainly an athlete of the club is one, once a division; who is apart stands in the notes", async () => {
-  const club = await playingClub("Circolo dei capitani");
+  const club = await playingClub(stage, "Circolo dei capitani");
   const event = await club.tournament();
   const athlete = { firstName: "Lia", lastName: "Gialli", phoneNumber: "+39 333 1112223" };
   const member = await stage.client.ok(memberships.create, { body: { athlete } as never }, club.as);
@@ -302,7 +257,7 @@ test("a captain who is certainly an athlete of the club is one, once a division;
 });
 
 test("taken back, a team that somebody changed stays, and so does one that paid since", async () => {
-  const club = await playingClub("Circolo del ritorno a squadre");
+  const club = await playingClub(stage, "Circolo del ritorno a squadre");
   const event = await club.tournament({}, "published", ["Unica"]);
   const { id } = await club.paste(pairs("A", "B", "C"), "teams", event);
   await club.preview(id);

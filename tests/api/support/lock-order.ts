@@ -6,6 +6,7 @@ import type { Stage } from "./stage.ts";
 // record holds none of the kinds after it, so that nobody waits in a circle.
 
 const order = [
+  "imports",
   "locations",
   "fields",
   "events",

@@ -1,33 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { testWithSql as test } from "#tests/support/fixtures.ts";
 import { readSheet } from "#tests/support/sheets.ts";
-import { type Page, Visitor } from "#tests/support/visitor.ts";
-import { waitFor } from "#tests/support/wait.ts";
-
-const all = "/my-organization/imports";
-const give = (kind: string) => `${all}/new?kind=${kind}`;
-const fixture = (name: string) =>
-  new File([readFileSync(join(import.meta.dirname, "../../fixtures/imports", name))], name);
-
-/** Gives a table as a file, or pasted. */
-const given = async (visitor: Visitor, values: { file: File } | { pasted: string }, kind = "athletes") =>
-  visitor.submit(await visitor.get(give(kind)), values, { form: "#import" });
-
-const own = (page: Page) => /^\/my-organization\/imports\/[\da-f-]{36}/u.exec(page.path)?.[0] ?? "none";
-
-/** The page of an import, once its job has ended. */
-const idle = (visitor: Visitor, path: string): Promise<Page> =>
-  waitFor(async () => {
-    const page = await visitor.get(path);
-    return page.document.querySelector("progress") ? undefined : page;
-  }, 30_000);
-
-const rowsOf = (page: Page) =>
-  [...page.document.querySelectorAll("main tbody tr")].map((row) => row.textContent?.replaceAll(/\s+/gu, " ") ?? "");
-const errorsOf = (page: Page) => page.document.querySelector('main [role="alert"]')?.textContent ?? "";
-const table = (...rows: string[][]) => rows.map((row) => row.join("\t")).join("\n");
+import { tournamentGround } from "#tests/support/tournament-ground.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { demoOrganisations } from "#upstream/seed/accounts.ts";
+import { all, errorsOf, fixture, give, given, idle, own, rowsOf, table } from "./given-table.ts";
 
 describe("imports without a script", () => {
   test("bring a secretary's workbook along, say what happens, write it and take it back", async ({ visitor, sql }) => {
@@ -156,6 +133,104 @@ describe("imports without a script", () => {
     const made = rowsOf(await visitor.get(`${path}?outcome=made`)).join(" ");
     expect(made).toContain(`Neri${name}`);
     expect(made).not.toContain(`Verdi${name}`);
+  });
+
+  test("sell what a table of sales says, once packages and people are decided", async ({ visitor, sql }) => {
+    await visitor.signIn("manager");
+    const [member] = await sql<[{ first: string; last: string; born: string }]>`
+      select first_name as first, last_name as last, to_char(birth_date, 'DD/MM/YYYY') as born
+        from upstream.athletes a
+        join upstream.memberships m on m.athlete_id = a.id and m.status = 'accepted'
+       where m.organisation_id = ${demoOrganisations.aurora} and birth_date < '2000-01-13'
+         and extract(day from birth_date) > 12
+         and (select count(*) from upstream.athletes o where o.organisation_id = m.organisation_id
+               and (o.last_name, o.first_name) = (a.last_name, a.first_name)) = 1
+       order by a.id limit 1`;
+    const pasted = table(
+      ["Cognome", "Nome", "Data di nascita", "Pacchetto", "Data vendita", "Prezzo", "Pagato"],
+      [member.last, member.first, member.born, "Abbonamento di prima", "25/09/2026", "300,00", "120,50"],
+      ["Nessuno", "Così", "25/04/1990", "Abbonamento di prima", "25/09/2026", "300,00", "0"],
+    );
+    let page = await given(visitor, { pasted }, "sales");
+    const path = own(page);
+    if (page.path.endsWith("/columns")) await visitor.submit(page, {}, { form: "#columns" });
+    page = await idle(visitor, path);
+    expect(page.path).toBe(`${path}/rows`);
+    // The values stand in the order of the fields, whatever the order of the table.
+    expect(rowsOf(page).find((row) => row.includes("120,50"))).toMatch(
+      /Cognome: .*Nome: .*Pacchetto: .*Data della vendita: .*Prezzo: .*300,00.*Pagato finora: .*120,50/u,
+    );
+    const early = await visitor.submit(page, {}, { form: "#rows", button: "intent=write" });
+    expect(early.status).toBe(409);
+    expect(early.document.querySelector('select[name="values[0].decision"]')?.getAttribute("aria-invalid")).toBe(
+      "true",
+    );
+    expect(errorsOf(early)).toContain("Decidi prima che cosa fare dei valori");
+    // What the refused form is sent with is what the page shows again: nobody has to reload it.
+    const option = early.document.querySelector('select[name="values[0].decision"] option:last-child');
+    const decision = option?.getAttribute("value") ?? "";
+    await visitor.submit(early, { "values[0].decision": decision }, { form: "#rows", button: "intent=write" });
+    page = await idle(visitor, path);
+    if (page.path.endsWith("/rows")) {
+      await visitor.submit(page, {}, { form: "#rows", button: "intent=write" });
+      page = await idle(visitor, path);
+    }
+    expect(page.text).toContain("Creati: 1 vendita.");
+    expect(page.text).toContain("1 riga lasciata fuori.");
+    const sold = page.document.querySelector('main tbody a[href^="/my-organization/transactions/"]');
+    const sale = await visitor.get(sold?.getAttribute("href") ?? "none");
+    expect(sale.text).toContain("300,00");
+    expect(sale.text).toContain("120,50");
+    const question = await visitor.follow(page, "Annulla importazione");
+    expect(question.text).toContain("Togliamo quello che è stato creato: 1 vendita.");
+    await visitor.submit(question, {}, { form: "#undo-import" });
+    expect((await idle(visitor, path)).text).toContain("Importazione annullata");
+  });
+
+  test("enter the teams of a mail into a tournament, as they are written there", async ({ visitor, sql }) => {
+    await visitor.signIn("manager");
+    const name = `Torneo ${crypto.randomUUID().slice(0, 8)}`;
+    const eventId = await tournamentGround(sql, demoOrganisations.aurora).tournament({ name });
+    const registrations = `/events/tournaments/${eventId}/registrations`;
+    const form = await visitor.follow(await visitor.get(registrations), "Importa");
+    expect(form.document.querySelector(`option[value="${eventId}"]`)?.hasAttribute("selected")).toBe(true);
+    const none = await visitor.submit(form, { eventId: "", pasted: "Squadra\nUna" }, { form: "#import" });
+    expect([none.status, errorsOf(none)]).toEqual([422, expect.stringContaining("Torneo: ")]);
+    let page = await visitor.submit(form, { pasted: await fixture("mail.txt").text() }, { form: "#import" });
+    const path = own(page);
+    expect(page.path).toBe(`${path}/columns`);
+    // Nothing is chosen of how teams are written, and whose telephone it is can be read.
+    expect(page.text).not.toContain("Come importare");
+    expect(page.document.querySelector('option[value="contact.phoneNumber"]')?.textContent).toBe("Referente: Telefono");
+    // The names begin with names that many have: the order that is suggested is the right one.
+    await visitor.submit(page, {}, { form: "#columns" });
+    page = await idle(visitor, path);
+    expect(rowsOf(page).find((row) => row.includes("Le Onde"))).toContain("Mario Rossi, Niccolò Bianchi");
+    const values = [...page.document.querySelectorAll('select[name^="values"]')];
+    const decisions = Object.fromEntries(values.map((select) => [select.getAttribute("name") ?? "", "leaveOut"]));
+    await visitor.submit(page, decisions, { form: "#rows", button: "intent=write" });
+    page = await idle(visitor, path);
+    expect(page.text).toContain("Creati: 3 squadre.");
+    expect((await visitor.get(registrations)).text).toContain("Sabbia & Sale");
+    await visitor.submit(await visitor.follow(page, "Annulla importazione"), {}, { form: "#undo-import" });
+    await idle(visitor, path);
+    const { text } = await visitor.get(`${path}?outcome=undone`);
+    expect(text).toContain("Le Onde");
+  });
+
+  test("say of a table of which nothing can be written what is to be done, and can be deleted there", async ({
+    visitor,
+  }) => {
+    await visitor.signIn("manager");
+    const page = await given(visitor, { pasted: table(["Cognome", "Nome"], ["Verdi", ""], ["", "Ada"]) });
+    const path = own(page);
+    if (page.path.endsWith("/columns")) await visitor.submit(page, {}, { form: "#columns" });
+    const rows = await idle(visitor, path);
+    expect(rows.text).toContain("Non c'è niente da importare");
+    expect(rows.document.querySelector('button[value="write"]')).toBeNull();
+    expect(rows.document.querySelector('.subBar a[href="/my-organization/imports"]')).not.toBeNull();
+    const question = await visitor.follow(rows, "Elimina l'importazione");
+    expect((await visitor.submit(question, {}, { form: "#delete-import" })).path).toBe(all);
   });
 
   test("say of a table that cannot be read what is wrong with it, and keep what was pasted", async ({ visitor }) => {
