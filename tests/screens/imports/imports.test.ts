@@ -167,9 +167,12 @@ describe("imports without a script", () => {
     );
     expect(errorsOf(early)).toContain("Decidi prima che cosa fare dei valori");
     // What the refused form is sent with is what the page shows again: nobody has to reload it.
-    const option = early.document.querySelector('select[name="values[0].decision"] option:last-child');
-    const decision = option?.getAttribute("value") ?? "";
-    await visitor.submit(early, { "values[0].decision": decision }, { form: "#rows", button: "intent=write" });
+    const [offered] = await sql<[{ id: string }]>`
+      insert into upstream.subscription_templates
+        (organisation_id, name, type, visibility, price, currency, coverage, due_days, position)
+      values (${demoOrganisations.aurora}, 'Annuale di prova', 'spotTraining', 'all', 35000, 'eur', 'none', 0, 900)
+      returning id`;
+    await visitor.submit(early, { "values[0].decision": offered.id }, { form: "#rows", button: "intent=write" });
     page = await idle(visitor, path);
     if (page.path.endsWith("/rows")) {
       await visitor.submit(page, {}, { form: "#rows", button: "intent=write" });

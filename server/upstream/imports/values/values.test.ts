@@ -6,7 +6,7 @@ import { recognize } from "../match/recognition.ts";
 import { amountFrom } from "./amounts.ts";
 import { dateFrom, dateOrderOf } from "./dates.ts";
 import { emailFrom } from "./emails.ts";
-import { nameFrom, nameOrderOf } from "./names.ts";
+import { likelyNameOrder, nameFrom, nameOrderOf } from "./names.ts";
 import { phoneFrom } from "./phones.ts";
 import { answerFrom, genderFrom, listFrom, relationFrom } from "./words.ts";
 
@@ -151,6 +151,15 @@ test("both names in one cell are divided by the tax code beside them, however ma
   expect(nameOrderOf([coded("Mario Rossi", "RSSMRA12C07F205B")])).toBe("firstFirst");
   expect(nameOrderOf([coded("Mario Rossi", null)])).toBe("open");
   expect(nameOrderOf([coded("Rossi, Mario", null), coded("ROSSI Mario", null), coded("Pelé", null)])).toBe("none");
+});
+
+test("the order that is suggested for names follows first names that many have, and says nothing where none is there", () => {
+  expect(likelyNameOrder(["Mario Rossi", "Giulia Greco", "ROSA Paolo"])).toBe("firstFirst");
+  expect(likelyNameOrder(["Verdi Laura", "De Luca Anna Maria", "Bianchi Niccolò"])).toBe("lastFirst");
+  expect(likelyNameOrder(["Pérez García José"])).toBe("lastFirst");
+  // As many say one as the other, one name alone, and what is no text.
+  expect(likelyNameOrder(["Mario Verdi", "Verdi Ada", "Rossi Anna", "Pelé", null, 12])).toBeUndefined();
+  expect(likelyNameOrder(["Xu Wei", "Anna Paolo"])).toBeUndefined();
 });
 
 test("without a tax code names are divided by commas, capitals and particles, and else are doubtful", () => {
