@@ -71,6 +71,7 @@ const upstreamOnly: Readonly<Record<string, string>> = {
   "imports/read": "how a table is read",
   "imports/rows": "what becomes of rows",
   "imports/sales": "what becomes of a row with a sale",
+  "imports/teams": "what becomes of a row with a team",
   "imports/values": "how values are read",
   "money/ledger": "written by all that takes money",
   "operations/clubs": "commands of the provider",

@@ -151,6 +151,11 @@ describe("imports without a script", () => {
       [member.last, member.first, member.born, "Abbonamento di prima", "25/09/2026", "300,00", "120,50"],
       ["Nessuno", "Così", "25/04/1990", "Abbonamento di prima", "25/09/2026", "300,00", "0"],
     );
+    const [offered] = await sql<[{ id: string }]>`
+      insert into upstream.subscription_templates
+        (organisation_id, name, type, visibility, price, currency, coverage, due_days, position)
+      values (${demoOrganisations.aurora}, 'Annuale di prova', 'spotTraining', 'all', 35000, 'eur', 'none', 0, 900)
+      returning id`;
     let page = await given(visitor, { pasted }, "sales");
     const path = own(page);
     if (page.path.endsWith("/columns")) await visitor.submit(page, {}, { form: "#columns" });
@@ -167,11 +172,6 @@ describe("imports without a script", () => {
     );
     expect(errorsOf(early)).toContain("Decidi prima che cosa fare dei valori");
     // What the refused form is sent with is what the page shows again: nobody has to reload it.
-    const [offered] = await sql<[{ id: string }]>`
-      insert into upstream.subscription_templates
-        (organisation_id, name, type, visibility, price, currency, coverage, due_days, position)
-      values (${demoOrganisations.aurora}, 'Annuale di prova', 'spotTraining', 'all', 35000, 'eur', 'none', 0, 900)
-      returning id`;
     await visitor.submit(early, { "values[0].decision": offered.id }, { form: "#rows", button: "intent=write" });
     page = await idle(visitor, path);
     if (page.path.endsWith("/rows")) {

@@ -90,7 +90,7 @@ function OrderFields({ rows, about, record: { questions, columns } }: OrderField
         <SelectField
           field={order}
           width="medium"
-          label={t(`columns.${about}`, { column: heading ?? t("columns.number", { number: asked.column + 1 }) })}
+          label={t("columns.orderOf", { column: heading ?? t("columns.number", { number: asked.column + 1 }) })}
           hint={t("columns.example", { text: asked.example })}
           options={orders[about].map((value) => ({ value, label: t(`columns.orders.${value}`) }))}
         />

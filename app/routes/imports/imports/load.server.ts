@@ -5,7 +5,7 @@ import { board } from "#app/rules/permissions.ts";
 import type { Option } from "#app/ui/forms/controls.tsx";
 import { attributes } from "#contracts/academy/attributes.ts";
 import { sites } from "#contracts/academy/sites.ts";
-import { subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
+import { maxSubscriptionTemplates, subscriptionTemplates } from "#contracts/academy/subscription-templates.ts";
 import { divisions } from "#contracts/events/divisions.ts";
 import type { Import, MissingValueKind } from "#contracts/imports/import-shapes.ts";
 import { imports } from "#contracts/imports/imports.ts";
@@ -56,7 +56,10 @@ export async function loadChoices(
     level: () => attributesOf("levels"),
     group: () => attributesOf("groups"),
     site: async () => optionsOf((await call(sites.list)).data),
-    package: async () => optionsOf((await call(subscriptionTemplates.list, { query: {} })).data),
+    package: async () => {
+      const all = { query: { pageSize: maxSubscriptionTemplates } };
+      return optionsOf((await call(subscriptionTemplates.list, all)).data);
+    },
     division: async () =>
       event === null ? [] : optionsOf((await call(divisions.list, { params: { eventId: event.id } })).data),
   };
