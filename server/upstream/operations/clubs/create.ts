@@ -80,13 +80,18 @@ const comparedOf = ({ club }: Asked) => ({
 
 interface Present {
   readonly id: string;
+  readonly name: string;
   /** What was asked for when it was made, by option; only what is known of it. */
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
 /** What a club's making noted of it: columns of the action by the options they came from. */
-const presentOf = (id: string, { timeZone, ...changes }: Readonly<Record<string, unknown>>): Present => ({
+const presentOf = (
+  { id, name }: Pick<Present, "id" | "name">,
+  { timeZone, ...changes }: Readonly<Record<string, unknown>>,
+): Present => ({
   id,
+  name,
   asked: { ...changes, ...(timeZone !== undefined && { "time-zone": timeZone }) },
 });
 
@@ -114,11 +119,11 @@ async function findByKey(tx: Queryable, key: string): Promise<Present | undefine
     .where(and(eq(providerActions.action, "create"), eq(sql`${providerActions.changes} ->> 'key'`, key)));
   if (!action) return undefined;
   const [club] = await tx
-    .select({ id: organizations.id })
+    .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
     .where(eq(organizations.id, action.organisationId));
   if (!club) throw new Refused(`The club of the key ${key} was made, and deleted since: take another key.`);
-  return presentOf(club.id, action.changes);
+  return presentOf(club, action.changes);
 }
 
 /** The club of a name, whatever its capitals and accents, that an address manages. @throws Refused when others manage it */
@@ -127,13 +132,14 @@ async function findByName(tx: Queryable, { club, manager }: Asked): Promise<Pres
   const namesakes = all.filter(({ name }) => foldedName(name) === foldedName(club.name));
   const [first] = namesakes;
   if (!first) return undefined;
-  for (const { id } of namesakes) {
+  for (const namesake of namesakes) {
+    const { id } = namesake;
     if (!(await isManagedBy(tx, id, manager.email))) continue;
     const [action] = await tx
       .select({ changes: providerActions.changes })
       .from(providerActions)
       .where(and(eq(providerActions.action, "create"), inArray(providerActions.organisationId, [id])));
-    return presentOf(id, action?.changes ?? {});
+    return presentOf(namesake, action?.changes ?? {});
   }
   throw new Refused(
     `A club ${first.name} is there (${first.id}), with another manager. If yours is another club, give it a --key.`,
@@ -162,7 +168,7 @@ function findOrCreate({ db, now, actor }: ClubContext, asked: Asked) {
     const present = await (asked.key === undefined ? findByName(tx, asked) : findByKey(tx, asked.key));
     if (present) {
       await requireSame(tx, present, asked);
-      return { isNew: false, organisationId: present.id } as const;
+      return { isNew: false, organisationId: present.id, clubName: present.name } as const;
     }
     const { email, ...person } = asked.manager;
     const account = await accountToInvite(tx, email, person);
@@ -180,7 +186,7 @@ async function run(context: ClubContext, given: Given) {
   const done = await findOrCreate(context, asked);
   const { organisationId: id } = done;
   if (!done.isNew)
-    return { lines: [`${name} is there already (${id}): nothing was changed.`], json: { id, created: false } };
+    return { lines: [`${done.clubName} is there already (${id}): nothing was changed.`], json: { id, created: false } };
   const invited = await mailInvitation(
     context,
     { name, email: null, communicationLanguage },
