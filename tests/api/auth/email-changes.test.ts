@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { emailChanges } from "#contracts/auth/email-changes.ts";
 import { users } from "#contracts/auth/users.ts";
 import { staffMembers } from "#contracts/staff/staff-members.ts";
@@ -192,5 +192,37 @@ describe("the link that the address before gets", () => {
     await stage.sql`update upstream.email_changes set changed_at = now() - interval '7 days' where undo_hash is not null`;
     expect(await preview(token)).toEqual({ email: null });
     expect(await stage.client.ok(staffMembers.create, { body }, { bearer })).toMatchObject({ firstName: "I" });
+  });
+});
+
+describe("the notice to the address before", () => {
+  /** Confirms a change while the mail server answers the notice with a code of SMTP. */
+  async function confirmWhile(responseCode: number, someone: Someone, email: string) {
+    await request(someone, email);
+    const otp = codeIn(await lastMail());
+    // why: only a mail server refuses a recipient, and the tests' mails are files.
+    const send = vi
+      .spyOn(stage.upstream.services.mail, "send")
+      .mockRejectedValue(Object.assign(new Error("refused"), { responseCode }));
+    const { status } = await stage.client.send(emailChanges.confirm, { body: { otp } }, someone.by);
+    expect(send.mock.calls.map(([{ to }]) => JSON.stringify(to))).toEqual([expect.stringContaining(someone.email)]);
+    send.mockRestore();
+    return { status, otp };
+  }
+
+  it("lets somebody leave an address that there is no more", async () => {
+    const someone = await person("gone");
+    const { status } = await confirmWhile(550, someone, "gone.new@own.example");
+    expect(status).toBeLessThan(300);
+    expect(await emailNow(someone.bearer)).toBe("gone.new@own.example");
+  });
+
+  it("keeps the address when the notice cannot leave now, and the code is good once it can", async () => {
+    const someone = await person("later");
+    const { status, otp } = await confirmWhile(451, someone, "later.new@own.example");
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(await emailNow(someone.bearer)).toBe(someone.email);
+    await stage.client.ok(emailChanges.confirm, { body: { otp } }, someone.by);
+    expect(await emailNow(someone.bearer)).toBe("later.new@own.example");
   });
 });

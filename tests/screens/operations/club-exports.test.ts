@@ -18,7 +18,7 @@ describe("the whole club as a file, without a script", () => {
   }) => {
     await visitor.signIn("manager", "Aurora");
     const empty = await visitor.follow(await visitor.get("/account/plans"), "I tuoi dati");
-    expect([empty.path, empty.text.includes("Nessun file: chiedilo qui sotto")]).toEqual([page, true]);
+    expect([empty.path, empty.text.includes("Nessun file: scrivi la password qui sopra")]).toEqual([page, true]);
     const missing = await visitor.submit(empty, { password: "" }, { form });
     expect([missing.status, errorsOf(missing).join()]).toEqual([422, expect.stringContaining("Campo obbligatorio")]);
     const wrong = await visitor.submit(empty, { password: "Wrong1234" }, { form });

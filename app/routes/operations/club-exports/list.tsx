@@ -84,6 +84,12 @@ export default function ClubData({ loaderData, actionData }: Route.ComponentProp
   const { email, club, before, log } = loaderData;
   const isUnderWay = club?.state === "running" || log?.state === "running";
   useProgress(isUnderWay);
+  // The first time nothing is there yet but the way to it; later people come for the file.
+  const ask = (
+    <Panel title={t("ask.title")} padded>
+      <ClubExportForm email={email} lastResult={actionData} />
+    </Panel>
+  );
   return (
     <Stack>
       {isUnderWay && !actionData && (
@@ -100,17 +106,14 @@ export default function ClubData({ loaderData, actionData }: Route.ComponentProp
           </p>
         </div>
       </Panel>
+      {club === undefined && ask}
       <Panel title={t("club.title")} padded>
         <ClubFile file={club} before={before} />
       </Panel>
       <Panel title={t("signedLog.title")} padded>
         <LogFile file={log} />
       </Panel>
-      {club?.state !== "running" && (
-        <Panel title={t("ask.title")} padded>
-          <ClubExportForm email={email} lastResult={actionData} />
-        </Panel>
-      )}
+      {club !== undefined && club.state !== "running" && ask}
     </Stack>
   );
 }

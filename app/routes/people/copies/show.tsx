@@ -34,26 +34,33 @@ export async function loader(args: Route.LoaderArgs) {
   return { kind: params.kind, id: params.id, name, language, parts, files };
 }
 
-const Text = styled("div")({ maxWidth: "75ch" });
+const Stack = styled("div")(({ theme }) => ({
+  display: "grid",
+  gap: theme.spacing(2),
+  justifyItems: "start",
+  "& p": { margin: 0, maxWidth: "75ch" },
+  "& dl": { width: "100%" },
+}));
 
 /** What the copy of a person's data holds, and where it is taken. */
 export default function PersonCopyPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["copies", "common"]);
   const { kind, id, language, parts, files } = loaderData;
   return (
-    <Panel padded>
-      <Text>
+    <Panel padded title={t("title")}>
+      <Stack>
         <p>{t("lead")}</p>
         <p>{t("without")}</p>
-      </Text>
-      <Facts
-        facts={[
-          ...parts.map(({ name, count }) => ({ label: t(`parts.${name}`), value: String(count) })),
-          { label: t("files"), value: String(files) },
-          { label: t("language"), value: t(`common:languages.${language}`) },
-        ]}
-      />
-      <p>
+        <Facts
+          facts={[
+            // What there is nothing of would hide the rest.
+            ...parts
+              .filter(({ count }) => count > 0)
+              .map(({ name, count }) => ({ label: t(`parts.${name}`), value: String(count) })),
+            { label: t("files"), value: files > 0 && String(files) },
+            { label: t("language"), value: t(`common:languages.${language}`) },
+          ]}
+        />
         <Button
           component="a"
           href={`/people/${kind}/${id}/copy/download`}
@@ -62,10 +69,8 @@ export default function PersonCopyPage({ loaderData }: Route.ComponentProps) {
         >
           {t("download")}
         </Button>
-      </p>
-      <Text>
         <p>{t("after")}</p>
-      </Text>
+      </Stack>
     </Panel>
   );
 }

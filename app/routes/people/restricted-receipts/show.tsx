@@ -52,7 +52,7 @@ const Search = styled("form")(({ theme }) => ({
     padding: "0 12px",
     color: "inherit",
     background: "transparent",
-    border: `1px solid ${theme.vars.palette.divider}`,
+    border: `1px solid ${theme.vars.palette.field}`,
     borderRadius: theme.vars.shape.borderRadius,
   },
 }));
@@ -61,7 +61,7 @@ export default function RestrictedReceipt({ loaderData: { asked, receipt, isMiss
   const { t } = useTranslation("erasures");
   return (
     <Stack>
-      <Panel padded title={t("receipt.title")}>
+      <Panel padded>
         <Stack>
           <p>{t("receipt.lead")}</p>
           <Search method="get" role="search">

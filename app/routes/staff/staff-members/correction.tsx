@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { redirect } from "react-router";
 import { constraintOf, formOf } from "#app/backend/forms/contract-form.server.ts";
 import { submit } from "#app/backend/forms/submit.server.ts";
 import { requireStaff } from "#app/backend/session/guards.server.ts";
@@ -27,7 +28,9 @@ async function find(args: Route.LoaderArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { person, form } = await find(args);
+  const { caller, person, form } = await find(args);
+  // One changes one's own address by a code, and one's name in the profile.
+  if (person.id === caller.staff.id) throw redirect("/profile");
   const { firstName, lastName, email, phoneNumber, invitedAt, version } = person;
   return {
     person: { name: nameOf(person) },

@@ -87,7 +87,9 @@ export default function EditPerson({ loaderData, actionData, params }: Route.Com
         </p>
       )}
       {fixed === null ? (
-        <RightsForm {...about} reply={actionData} />
+        <div style={{ marginTop: 24 }}>
+          <RightsForm {...about} reply={actionData} />
+        </div>
       ) : (
         <>
           <Alert severity="info" role="note" style={{ marginBlock: 16 }}>
