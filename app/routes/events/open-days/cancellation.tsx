@@ -51,6 +51,7 @@ const cancellation = confirmation({
         ],
         confirm: { key: "open-days:cancellation.submit" },
         cancelTo: back,
+        cancel: "open-days:deletion.back",
         hidden: { version: String(openDay.version) },
       },
     };

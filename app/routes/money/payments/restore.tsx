@@ -38,6 +38,7 @@ const restoring = confirmation({
       ],
       confirm: { key: "debits:restore.title" },
       cancelTo: shown.path,
+      cancel: "common:actions.back",
     },
   }),
   act: ({ debit, target, entry, shown }) => ({

@@ -51,7 +51,12 @@ export default function VoidReceipt({ loaderData, actionData, params }: Route.Co
         <ErrorSummary form={form} />
         <p>{t("void.lead")}</p>
         <TextField field={fields.reason} />
-        <FormActions submit={t("void.title")} tone="error" cancelTo={`${receiptsPath}/${params.id}`} />
+        <FormActions
+          submit={t("void.title")}
+          tone="error"
+          cancelTo={`${receiptsPath}/${params.id}`}
+          cancel={t("common:actions.back")}
+        />
       </AppForm>
     </Panel>
   );
